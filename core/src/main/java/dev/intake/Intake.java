@@ -42,6 +42,7 @@ import dev.intake.sweep.CountDays;
 import dev.intake.sweep.ExpireCalls;
 import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.ExpireTraffic;
+import dev.intake.sweep.RecoverSteps;
 import dev.intake.sweep.RenewAddressKeys;
 import dev.intake.tenant.SetEmailLayout;
 import dev.intake.tenant.SetRetention;
@@ -260,6 +261,11 @@ public final class Intake {
     /** Returns the use case that deletes expired calls with an idempotency key. */
     public ExpireCalls expireCalls() {
         return new ExpireCalls(storage, clock);
+    }
+
+    /** Returns the recovery of steps whose due time was set by a clock that was ahead. */
+    public RecoverSteps recoverSteps() {
+        return new RecoverSteps(storage, clock);
     }
 
     /** Returns the renewal of addresses that earlier versions stored by other keys. */

@@ -9,6 +9,7 @@ import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Columns;
 import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.Times;
+import dev.intake.limit.Lasting;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SealingContext;
@@ -18,6 +19,7 @@ import dev.intake.source.Connector;
 import dev.intake.step.MailRoute;
 import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailServer;
+import dev.intake.userimport.ImportRun;
 import dev.intake.verification.Verification;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -87,11 +89,12 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     SELECT t.public_id
                     FROM import_run AS r
                     JOIN tenant AS t ON t.tenant_id = r.tenant_id
-                    WHERE r.due_at <= :now::timestamptz
+                    WHERE r.due_at <= :now::timestamptz OR r.due_at > :trusted::timestamptz
                     ORDER BY r.due_at
                     LIMIT :limit
                     """)
                     .bind("now", Times.text(now))
+                    .bind("trusted", Times.text(Lasting.latestEnd(ImportRun.LONGEST_CLAIM, now)))
                     .bind("limit", limit)
                     .map((row, context) -> new TenantId(row.getString("public_id")))
                     .list());
@@ -116,12 +119,13 @@ final class JdbcAcrossTenants implements AcrossTenants {
                             OR EXISTS (
                                 SELECT FROM connector_verification AS v
                                 WHERE v.tenant_id = k.tenant_id AND v.connector = :connector
-                                    AND v.due_at <= :now::timestamptz))
+                                    AND (v.due_at <= :now::timestamptz OR v.due_at > :trusted::timestamptz)))
                     LIMIT :limit
                     """)
                     .bind("connector", Codes.of(connector))
                     .bind("repeated", Verification.REPEATED_DAYS)
                     .bind("now", Times.text(now))
+                    .bind("trusted", Times.text(Lasting.latestEnd(Verification.REPEATED_AFTER, now)))
                     .bind("limit", limit)
                     .map((row, context) -> new TenantId(row.getString("public_id")))
                     .list());

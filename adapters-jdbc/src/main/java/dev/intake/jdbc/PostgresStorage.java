@@ -43,6 +43,7 @@ import dev.intake.jdbc.verification.JdbcVerificationViews;
 import dev.intake.jdbc.webhook.JdbcConnectorViews;
 import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
+import dev.intake.step.StepRecovery;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.Tenant;
@@ -84,7 +85,7 @@ public final class PostgresStorage implements Storage {
             ForkJoinPool.commonPool(),
             Ticker.systemTicker());
     private final Snapshots snapshots;
-    private final StepQueue stepQueue;
+    private final JdbcStepQueue stepQueue;
     private final AcrossTenants acrossTenants;
     private final TenantRegistry registry;
     private final AccountRegistry accounts;
@@ -214,6 +215,11 @@ public final class PostgresStorage implements Storage {
 
     @Override
     public StepQueue stepQueue() {
+        return stepQueue;
+    }
+
+    @Override
+    public StepRecovery stepRecovery() {
         return stepQueue;
     }
 

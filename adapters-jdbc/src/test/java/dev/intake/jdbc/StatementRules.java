@@ -36,11 +36,12 @@ final class StatementRules {
             Pattern.compile("\\bdo update\\b.*(:: ?" + TIME + "|\\bcast ?\\([^)]* as " + TIME + ")");
 
     private static final Pattern LOCK = Pattern.compile("\\bfor (no key update|update|share|key share)\\b");
-    /** The tenant's row; what claims pass over, in order of the key, by whoever holds that; and the claims. */
+    /** The tenant's row; what claims pass over, in order of the key, by whoever holds that; and the claims and their recovery. */
     private static final List<String> LOCKS = List.of(
             "from tenant where tenant_id = :tenant for no key update",
             "order by contact_id, program_id, entry_key for no key update",
-            "and due_at <= :now::timestamptz order by due_at limit :limit for update skip locked");
+            "and due_at <= :now::timestamptz order by due_at limit :limit for update skip locked",
+            "or claimed_at > :trusted::timestamptz) order by due_at limit :limit for update skip locked");
 
     private static final Pattern FORBIDDEN =
             Pattern.compile("\\bpg_(try_)?advisory|\\bnotify\\b|\\blisten\\b|\\bmerge\\b|\\bset tenant_id\\b");

@@ -1,5 +1,6 @@
 package dev.intake.access;
 
+import dev.intake.limit.Lasting;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -33,6 +34,12 @@ public record AgentGrant(
         currentUntil = currentUntil.truncatedTo(ChronoUnit.MICROS);
         until = until.truncatedTo(ChronoUnit.MICROS);
         account = account.map(at -> at.truncatedTo(ChronoUnit.MICROS));
+    }
+
+    /** Returns whether the code, or the newest refresh token, is valid. */
+    boolean isCurrentAt(Instant now) {
+        return Lasting.until(
+                currentUntil, challenge.isPresent() ? AgentGrants.CODE_LIFETIME : AgentTokens.MAX_LIFETIME, now);
     }
 
     /** Returns the grant after its code or newest refresh token was exchanged. */

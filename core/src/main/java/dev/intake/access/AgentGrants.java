@@ -175,7 +175,7 @@ public final class AgentGrants {
                     ", whose secret was used twice");
             return Optional.empty();
         }
-        if (!now.isBefore(grant.currentUntil()) || !grant.client().equals(client) || !condition.holds(grant)) {
+        if (!grant.isCurrentAt(now) || !grant.client().equals(client) || !condition.holds(grant)) {
             return Optional.empty();
         }
         if (answered.isPresent()) {

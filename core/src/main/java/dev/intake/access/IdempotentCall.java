@@ -24,9 +24,12 @@ public record IdempotentCall(
         begunAt = begunAt.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** Returns whether the call is still remembered. */
+    /**
+     * Returns whether the call is still remembered. One of a clock that is ahead is, too, since to perform it twice would be worse;
+     * but not one that began more than a lifetime ahead.
+     */
     boolean lastsAt(Instant now) {
-        return now.isBefore(begunAt.plus(LIFETIME));
+        return Duration.between(begunAt, now).abs().compareTo(LIFETIME) < 0;
     }
 
     /** Returns the call with its answer. */

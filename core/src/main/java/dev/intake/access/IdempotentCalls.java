@@ -46,7 +46,7 @@ public final class IdempotentCalls {
 
     private static CallBeginning first(AccessStores stores, IdempotentCall call) {
         Optional<Duration> wait = stores.idempotentCalls()
-                .begunAt(MAX_KEPT)
+                .begunAt(MAX_KEPT, call.begunAt().plus(IdempotentCall.LIFETIME))
                 .map(begun -> Duration.between(call.begunAt(), begun.plus(IdempotentCall.LIFETIME)))
                 .filter(left -> !left.isNegative() && !left.isZero());
         if (wait.isPresent()) {

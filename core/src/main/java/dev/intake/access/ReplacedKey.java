@@ -1,5 +1,6 @@
 package dev.intake.access;
 
+import dev.intake.limit.Lasting;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -22,6 +23,6 @@ public record ReplacedKey(StoredKey key, Instant endsAt) {
 
     /** Returns whether the key is still valid. */
     public boolean worksAt(Instant moment) {
-        return moment.isBefore(endsAt);
+        return Lasting.until(endsAt, GracePeriod.MAX, moment);
     }
 }

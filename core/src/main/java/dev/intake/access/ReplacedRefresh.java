@@ -1,5 +1,6 @@
 package dev.intake.access;
 
+import dev.intake.limit.Lasting;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -19,6 +20,6 @@ public record ReplacedRefresh(KeyHash hash, String salt, Instant repeatableUntil
 
     /** Returns whether the secret is this refresh token, and may be repeated. */
     boolean isRepeatedBy(GrantSecret secret, Instant now) {
-        return hash.equals(secret.current()) && now.isBefore(repeatableUntil);
+        return hash.equals(secret.current()) && Lasting.until(repeatableUntil, AgentGrants.REPEAT_GRACE, now);
     }
 }

@@ -1,5 +1,6 @@
 package dev.intake.access;
 
+import dev.intake.limit.Lasting;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
 import dev.intake.text.CleanText;
@@ -86,12 +87,15 @@ public record StoredAgentToken(
     /** Returns whether the token is neither revoked nor expired. */
     public boolean isInForceAt(Instant now) {
         return revokedAt.isEmpty()
-                && expiresAt.filter(end -> !now.isBefore(end)).isEmpty();
+                && expiresAt
+                        .filter(end -> !Lasting.until(
+                                end, grant.isPresent() ? AgentGrants.ACCESS_LIFETIME : AgentTokens.MAX_LIFETIME, now))
+                        .isEmpty();
     }
 
     /** Returns whether the token, or the grant that renews it, is neither revoked nor expired. */
     public boolean lastsAt(Instant now) {
-        return revokedAt.isEmpty() && end().filter(end -> !now.isBefore(end)).isEmpty();
+        return grant.map(given -> revokedAt.isEmpty() && given.isCurrentAt(now)).orElseGet(() -> isInForceAt(now));
     }
 
     /**

@@ -41,8 +41,7 @@ public record Account(
 
     /** Returns whether this is its one-time link and still valid. */
     boolean acceptsLink(OneTimeLink asked, Instant now) {
-        return link.filter(out -> out.hash().equals(asked.hash()) && now.isBefore(out.until()))
-                .isPresent();
+        return link.filter(stored -> stored.accepts(asked, now)).isPresent();
     }
 
     /** Returns whether this is the operator's account, which may access every tenant and cannot be removed. */

@@ -2,6 +2,7 @@ package dev.intake.account;
 
 import dev.intake.access.Base62;
 import dev.intake.access.KeyHash;
+import dev.intake.limit.Lasting;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -58,6 +59,11 @@ public final class OneTimeLink {
         /** Truncates the time to microseconds. */
         public Stored {
             until = until.truncatedTo(ChronoUnit.MICROS);
+        }
+
+        /** Returns whether this is the stored form of the link, and the link is still valid. */
+        boolean accepts(OneTimeLink asked, Instant now) {
+            return hash.equals(asked.hash()) && Lasting.until(until, LIFETIME, now);
         }
     }
 }

@@ -57,14 +57,15 @@ public final class TotpSecret {
      *
      * @param typed the code as typed; white space is ignored
      * @param now the current time
-     * @param lastStep the step of the last accepted code
+     * @param lastStep the step of the last accepted code; one that could not be accepted yet is of a clock that was ahead, and
+     *     counts for nothing
      */
     public OptionalLong step(String typed, Instant now, long lastStep) {
         String code = typed.replaceAll("\\s", "");
         long present = Math.floorDiv(now.getEpochSecond(), (long) STEP_SECONDS);
         OptionalLong found = OptionalLong.empty();
         for (long step = present - TOLERANCE; step <= present + TOLERANCE; step++) {
-            if (code(step).equals(code) && step > lastStep) {
+            if (code(step).equals(code) && (step > lastStep || lastStep > present + TOLERANCE)) {
                 found = OptionalLong.of(step);
             }
         }

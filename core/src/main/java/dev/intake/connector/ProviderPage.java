@@ -12,6 +12,14 @@ import java.util.function.Function;
  * @param <P> a position in the list
  */
 public sealed interface ProviderPage<T, P> {
+    /** The longest pause before a further request: 10 minutes. */
+    Duration MAX_PAUSE = Duration.ofMinutes(10);
+
+    /** Returns the pause that is made where this one is asked for. */
+    static Duration pause(Duration asked) {
+        return asked.compareTo(MAX_PAUSE) < 0 ? asked : MAX_PAUSE;
+    }
+
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<T, P, R> cases);
 

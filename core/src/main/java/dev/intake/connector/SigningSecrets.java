@@ -1,5 +1,7 @@
 package dev.intake.connector;
 
+import dev.intake.limit.Lasting;
+import dev.intake.secret.StoredSecrets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +48,7 @@ public final class SigningSecrets {
 
     /** Returns the secrets that are accepted at that time, the current one first. */
     public List<SigningSecret> acceptedAt(Instant now) {
-        return previous.isPresent() && now.isBefore(previousUntil)
+        return previous.isPresent() && Lasting.until(previousUntil, StoredSecrets.MAX_OVERLAP, now)
                 ? List.of(current, previous.get())
                 : List.of(current);
     }

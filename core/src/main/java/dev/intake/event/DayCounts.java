@@ -30,7 +30,7 @@ public interface DayCounts {
 
     /**
      * Returns days that need counting, newest first: those that ended at least {@link #SETTLED} ago and are not
-     * counted, or were first counted {@link #ONCE_MORE} ago. A tenant that does not exist has none.
+     * counted, or were first counted {@link #ONCE_MORE} ago, or were counted by a clock that was ahead. A tenant that does not exist has none.
      *
      * @param limit maximum number of days, at least 1
      */

@@ -1,5 +1,6 @@
 package dev.intake.feedback;
 
+import dev.intake.limit.Lasting;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.security.cert.CertificateException;
@@ -137,7 +138,7 @@ final class SigningCertificates {
     }
 
     private synchronized boolean hasFailed(TopicArn topic, Instant now) {
-        failures.values().removeIf(failed -> !now.isBefore(failed.until()));
+        failures.values().removeIf(failed -> !Lasting.until(failed.until(), FAILURES_COUNT, now));
         return Optional.ofNullable(failures.get(topic))
                 .filter(failed -> failed.count() >= MAX_FAILURES)
                 .isPresent();

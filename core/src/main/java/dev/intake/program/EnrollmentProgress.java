@@ -56,6 +56,12 @@ public record EnrollmentProgress(
         return new EnrollmentProgress(enrollment, position, since, Optional.of(at), claim, exit);
     }
 
+    /** Returns the progress, due now; if its step began later, by a clock that was ahead, it began now. */
+    public EnrollmentProgress recovered(Instant now) {
+        return new EnrollmentProgress(
+                enrollment, position, since.isAfter(now) ? now : since, Optional.of(now), claim, exit);
+    }
+
     /** Returns the progress without a due time, because a person must decide or no step is left. */
     public EnrollmentProgress stopped() {
         return new EnrollmentProgress(enrollment, position, since, Optional.empty(), claim, exit);

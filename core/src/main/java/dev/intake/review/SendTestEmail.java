@@ -19,10 +19,12 @@ import dev.intake.email.Sender;
 import dev.intake.email.UnsubscribeFooter;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
+import dev.intake.limit.Lasting;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStorage;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Step;
+import dev.intake.store.RecordCursor;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.MergeValues;
 import dev.intake.template.RenderedEmail;
@@ -34,6 +36,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 
 /**
@@ -48,6 +51,9 @@ public final class SendTestEmail {
 
     /** The beginning of the subject of every test. */
     public static final String MARK = "[Test] ";
+
+    /** Smaller than every id. */
+    private static final UUID FIRST = new UUID(0, 0);
 
     private static final String ACTION = "send a test of ";
 
@@ -186,10 +192,10 @@ public final class SendTestEmail {
 
     /** Concurrent tests may exceed the limit by a few. */
     private boolean isOverLimit(Tenant tenant, Instant now) {
+        Optional<RecordCursor> until = Optional.of(new RecordCursor(Lasting.latestEnd(Duration.ZERO, now), FIRST));
         List<AuditEntry> newest = audit.apply(tenant.id())
-                .audit(new AuditQuery(
-                        Optional.empty(), Optional.empty(), Optional.of(ACTION), Optional.empty(), MAX_PER_HOUR));
+                .audit(new AuditQuery(Optional.empty(), Optional.empty(), Optional.of(ACTION), until, MAX_PER_HOUR));
         return newest.size() == MAX_PER_HOUR
-                && newest.get(MAX_PER_HOUR - 1).at().isAfter(now.minus(Duration.ofHours(1)));
+                && Lasting.is(newest.get(MAX_PER_HOUR - 1).at(), Duration.ofHours(1), now);
     }
 }

@@ -1,5 +1,7 @@
 package dev.intake.secret;
 
+import dev.intake.limit.Lasting;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -13,6 +15,9 @@ import java.util.Optional;
  * @param setAt when the current one was set, to the microsecond
  */
 public record StoredSecrets(SealedSecret current, Optional<Previous> previous, String shownEnd, Instant setAt) {
+    /** The longest time for which a replaced secret is valid: 7 days. */
+    public static final Duration MAX_OVERLAP = Duration.ofDays(7);
+
     /** Truncates the time to microseconds. */
     public StoredSecrets {
         setAt = setAt.truncatedTo(ChronoUnit.MICROS);
@@ -28,6 +33,11 @@ public record StoredSecrets(SealedSecret current, Optional<Previous> previous, S
         /** Truncates the time to microseconds. */
         public Previous {
             until = until.truncatedTo(ChronoUnit.MICROS);
+        }
+
+        /** Returns whether it is still valid. */
+        public boolean isValidAt(Instant now) {
+            return Lasting.until(until, MAX_OVERLAP, now);
         }
     }
 }

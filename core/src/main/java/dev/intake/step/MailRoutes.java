@@ -1,6 +1,7 @@
 package dev.intake.step;
 
 import dev.intake.contact.EmailAddress;
+import dev.intake.limit.Lasting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -48,8 +49,18 @@ final class MailRoutes {
     private final Map<MailRoute, Set<EmailAddress>> deferred = new HashMap<>();
     private final Map<Domain, Outage> busy = new LinkedHashMap<>();
 
-    /** An outage of a server or domain, which is not tried until then. */
-    private record Outage(Instant until, Duration pause) {}
+    /**
+     * An outage of a server or domain.
+     *
+     * @param since when the pause began
+     * @param length how long the server or domain is not tried
+     * @param pause what the next pause doubles
+     */
+    private record Outage(Instant since, Duration length, Duration pause) {
+        boolean lasts(Instant now) {
+            return Lasting.is(since, length, now);
+        }
+    }
 
     /** The domain of recipients, as one mail server reaches it. */
     private record Domain(MailRoute route, String name) {
@@ -104,24 +115,24 @@ final class MailRoutes {
     }
 
     private static Outage deferral(@Nullable Outage before, Instant now) {
-        if (before != null && now.isBefore(before.until())) {
+        if (before != null && before.lasts(now)) {
             return before;
         }
         Duration pause = before == null ? FIRST_PAUSE : before.pause().multipliedBy(2);
         Duration limited = pause.compareTo(LONGEST_DEFERRAL) < 0 ? pause : LONGEST_DEFERRAL;
-        return new Outage(now.plus(limited), limited);
+        return new Outage(now, limited, limited);
     }
 
     /** Returns whether emails to the recipient wait, because its domain is busy. */
     synchronized boolean isBusy(MailRoute route, EmailAddress recipient, Instant now) {
         Outage pause = busy.get(Domain.of(route, recipient));
-        return pause != null && now.isBefore(pause.until());
+        return pause != null && pause.lasts(now);
     }
 
     /** Returns whether no email may be sent by the server now, not even by one worker. */
     synchronized boolean isPaused(MailRoute route, Instant now) {
         Outage outage = outages.get(route);
-        return outage != null && now.isBefore(outage.until());
+        return outage != null && outage.lasts(now);
     }
 
     /**
@@ -133,7 +144,7 @@ final class MailRoutes {
     synchronized void isDown(MailRoute route, Instant began, Instant now) {
         outages.compute(
                 route,
-                (same, before) -> before != null && now.isBefore(before.until())
+                (same, before) -> before != null && before.lasts(now)
                         ? before
                         : outage(before == null ? FIRST_PAUSE : before.pause().multipliedBy(2), began, now));
     }
@@ -141,7 +152,7 @@ final class MailRoutes {
     private static Outage outage(Duration doubled, Instant began, Instant now) {
         Duration pause = doubled.compareTo(LONGEST_PAUSE) < 0 ? doubled : LONGEST_PAUSE;
         Duration costly = Duration.between(began, now).multipliedBy(PAUSE_PER_ATTEMPT);
-        return new Outage(now.plus(costly.compareTo(pause) > 0 ? costly : pause), pause);
+        return new Outage(now, costly.compareTo(pause) > 0 ? costly : pause, pause);
     }
 
     /** Returns the servers at which {@link #enter} would find no place. */
@@ -156,7 +167,7 @@ final class MailRoutes {
         int busy = workers.getOrDefault(route, 0);
         Outage outage = outages.get(route);
         if (outage != null) {
-            return busy > 0 || now.isBefore(outage.until());
+            return busy > 0 || outage.lasts(now);
         }
         return route.owner().isPresent() && busy >= MAX_WORKERS_OF_OWN;
     }

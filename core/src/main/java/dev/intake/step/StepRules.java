@@ -4,6 +4,7 @@ import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
+import dev.intake.limit.Lasting;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.sequence.SplitTest;
@@ -98,6 +99,7 @@ public final class StepRules {
     private Instant due(EnrollmentProgress progress, Step step, Contact contact) {
         Instant due = progress.since().plus(step.delay());
         return contact.billedSince()
+                .filter(since -> Lasting.is(since, billingDelay, now))
                 .map(since -> since.plus(billingDelay))
                 .filter(due::isBefore)
                 .orElse(due);

@@ -205,7 +205,7 @@ public final class ResealSecrets {
             return new StoredSecrets(
                     again(place, before.current()),
                     before.previous()
-                            .filter(previous -> now.isBefore(previous.until()))
+                            .filter(previous -> previous.isValidAt(now))
                             .map(previous ->
                                     new StoredSecrets.Previous(again(place, previous.secret()), previous.until())),
                     before.shownEnd(),

@@ -3,6 +3,7 @@ package dev.intake.sweep;
 import dev.intake.account.AccountRegistry;
 import dev.intake.event.DayCounts;
 import dev.intake.health.TrafficLog;
+import dev.intake.step.StepRecovery;
 import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.TenantRegistry;
 
@@ -10,6 +11,9 @@ import dev.intake.tenant.TenantRegistry;
 public interface SweepStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends SweepStores> unitOfWork();
+
+    /** Returns the recovery of steps. */
+    StepRecovery stepRecovery();
 
     /** Returns the registry of tenants. */
     TenantRegistry registry();

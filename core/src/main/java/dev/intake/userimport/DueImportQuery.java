@@ -12,7 +12,8 @@ import java.util.List;
 @FunctionalInterface
 public interface DueImportQuery {
     /**
-     * Returns tenants with a due import, longest waiting first.
+     * Returns tenants with a due import, longest waiting first. One that is claimed for longer than {@link
+     * ImportRun#LONGEST_CLAIM} was claimed by a clock that was wrong, and is due.
      *
      * @param limit maximum number of tenants, at least 1
      */

@@ -1,5 +1,8 @@
 package dev.intake.userimport;
 
+import dev.intake.connector.ProviderPage;
+import dev.intake.limit.Lasting;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -12,6 +15,9 @@ import java.util.function.Function;
 public sealed interface ImportRun {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
+
+    /** The longest time for which a worker claims a run: a pause that a provider asks for, and {@link RunDueImports#CLAIM}. */
+    Duration LONGEST_CLAIM = ProviderPage.MAX_PAUSE.plus(RunDueImports.CLAIM);
 
     /** Returns what it does. */
     ImportTask task();
@@ -36,6 +42,11 @@ public sealed interface ImportRun {
             dueAt = micros(dueAt);
         }
 
+        /** Returns whether a worker may claim it now. */
+        public boolean isDue(Instant now) {
+            return !Lasting.until(dueAt, LONGEST_CLAIM, now);
+        }
+
         /** Returns the run with one more claim, not due before {@code until}. */
         public Running claimed(Instant until) {
             return new Running(task, orderedAt, claim + 1, until, setback);
@@ -52,7 +63,9 @@ public sealed interface ImportRun {
                     task,
                     orderedAt,
                     claim,
-                    setback.map(Setback::until).filter(now::isBefore).orElse(now),
+                    setback.map(Setback::until)
+                            .filter(until -> Lasting.until(until, LONGEST_CLAIM, now))
+                            .orElse(now),
                     setback);
         }
 

@@ -1,5 +1,6 @@
 package dev.intake.userimport;
 
+import dev.intake.connector.ProviderPage;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
@@ -100,7 +101,7 @@ public final class RunDueImports {
     private static Stream<Due> due(Connector connector, ImportRun run, Instant now) {
         return run
                 .<Optional<Running>>fold(new ImportRun.Cases<>(Optional::of, ended -> Optional.empty()))
-                .filter(running -> !now.isBefore(running.dueAt()))
+                .filter(running -> running.isDue(now))
                 .map(running -> new Due(connector, running))
                 .stream();
     }
@@ -176,7 +177,8 @@ public final class RunDueImports {
 
         /** Renews the claim first, so that the wait is stored and respected after a crash. */
         @Override
-        public boolean pause(Duration pause, String reason) {
+        public boolean pause(Duration asked, String reason) {
+            Duration pause = ProviderPage.pause(asked);
             Instant over = clock.instant().plus(pause);
             Optional<ImportRun.Setback> setback = pause.isZero()
                     ? run.setback().filter(before -> !goesWell)

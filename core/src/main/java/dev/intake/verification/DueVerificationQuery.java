@@ -10,7 +10,8 @@ import java.util.List;
 public interface DueVerificationQuery {
     /**
      * Returns tenants that have an API key of the connector, and a due verification or no {@linkplain
-     * Verification#REPEATED_DAYS repeated} one yet. In no order.
+     * Verification#REPEATED_DAYS repeated} one yet. In no order. One that is due later than
+     * {@link Verification#REPEATED_AFTER} from now was stored by a clock that was wrong, and is due.
      *
      * @param limit maximum number of tenants, at least 1
      * @throws dev.intake.store.StorageException if storage fails

@@ -1,6 +1,8 @@
 package dev.intake.verification;
 
+import dev.intake.limit.Lasting;
 import dev.intake.source.Connector;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -29,6 +31,9 @@ public record Verification(
      * delivery.
      */
     public static final int REPEATED_DAYS = 3;
+
+    /** Time between two runs of the repeated verification: 1 hour. No claim lasts as long. */
+    public static final Duration REPEATED_AFTER = Duration.ofHours(1);
 
     /** Truncates the times to microseconds. */
     public Verification {
@@ -60,8 +65,8 @@ public record Verification(
     }
 
     /** Returns whether a worker may claim it now. */
-    boolean isDue(Instant now) {
-        return dueAt.filter(at -> !now.isBefore(at)).isPresent();
+    public boolean isDue(Instant now) {
+        return dueAt.filter(at -> !Lasting.until(at, REPEATED_AFTER, now)).isPresent();
     }
 
     /** Returns whether a worker has claimed it and is working on it. */

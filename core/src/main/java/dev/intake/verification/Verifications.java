@@ -3,6 +3,7 @@ package dev.intake.verification;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.connector.ProviderPage;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
@@ -197,8 +198,6 @@ public final class Verifications {
 
     /** A claimed verification, valid until another worker claims it. */
     private final class Held implements VerificationObserver {
-        private static final Duration PAUSE = Duration.ofHours(1);
-
         private final TenantId tenant;
         private final VerificationObserver observer;
         private Verification own;
@@ -222,7 +221,8 @@ public final class Verifications {
         }
 
         @Override
-        public boolean pause(Duration pause, String reason) {
+        public boolean pause(Duration asked, String reason) {
+            Duration pause = ProviderPage.pause(asked);
             Instant until = clock.instant().plus(pause).plus(CLAIM);
             return change(held -> held.waiting(reason, until)) && observer.pause(pause, reason);
         }
@@ -230,7 +230,10 @@ public final class Verifications {
         Verification end(Certificate last, Optional<String> reason) {
             Instant now = clock.instant();
             Optional<Instant> next = own.days() == Verification.REPEATED_DAYS
-                    ? Optional.of(now.plus(reason.isEmpty() && announced(last) ? VerifyConnector.SETTLING : PAUSE))
+                    ? Optional.of(now.plus(
+                            reason.isEmpty() && announced(last)
+                                    ? VerifyConnector.SETTLING
+                                    : Verification.REPEATED_AFTER))
                     : Optional.empty();
             change(held -> held.ended(last, reason, now, next));
             return own;

@@ -22,9 +22,6 @@ import java.util.function.Predicate;
 
 /** Sets, rolls and clears the signing secrets of a tenant's connectors. (Spec, Authentication 5; Decisions 4.3, 4.4) */
 public final class ConnectorSecrets {
-    /** The longest time for which a replaced secret is still accepted. */
-    public static final Duration MAX_OVERLAP = Duration.ofDays(7);
-
     private final WebhookStorage storage;
     private final SecretVault vault;
     private final InstantSource clock;
@@ -64,7 +61,7 @@ public final class ConnectorSecrets {
     /**
      * Sets the secret with which the provider signs from now on.
      *
-     * @param overlap how long the previous secret is still accepted: zero to {@link #MAX_OVERLAP}
+     * @param overlap how long the previous secret is still accepted: zero to {@link StoredSecrets#MAX_OVERLAP}
      * @return the stored secrets; empty if there is no such tenant
      */
     public Optional<StoredSecrets> set(TenantId tenant, Connector connector, SigningSecret secret, Duration overlap) {
@@ -89,8 +86,9 @@ public final class ConnectorSecrets {
             Predicate<Optional<Instant>> expected,
             SigningSecret secret,
             Duration overlap) {
-        if (overlap.isNegative() || overlap.compareTo(MAX_OVERLAP) > 0) {
-            throw new IllegalArgumentException("the overlap is zero to " + MAX_OVERLAP.toDays() + " days");
+        if (overlap.isNegative() || overlap.compareTo(StoredSecrets.MAX_OVERLAP) > 0) {
+            throw new IllegalArgumentException(
+                    "the overlap is zero to " + StoredSecrets.MAX_OVERLAP.toDays() + " days");
         }
         Instant now = clock.instant();
         SealedSecret sealed =
@@ -188,7 +186,7 @@ public final class ConnectorSecrets {
         }
         SecretContext place = place(tenant, connector);
         Optional<SigningSecret> current = open(place, stored.current());
-        Optional<StoredSecrets.Previous> overlapping = stored.previous().filter(before -> now.isBefore(before.until()));
+        Optional<StoredSecrets.Previous> overlapping = stored.previous().filter(before -> before.isValidAt(now));
         Optional<SigningSecret> previous = overlapping.flatMap(before -> open(place, before.secret()));
         boolean all = current.isPresent() && previous.isPresent() == overlapping.isPresent();
         return current.map(secret -> previous.map(before -> SigningSecrets.only(before)

@@ -51,6 +51,14 @@ class TotpSecretTest {
     }
 
     @Test
+    void code_isAccepted_afterTheLastOneOfAClockThatWasAhead() {
+        Instant now = Instant.ofEpochSecond(1_000 * 30);
+
+        assertThat(SECRET.step(SECRET.code(1_000), now, 1_000 + 2_880)).isEqualTo(OptionalLong.of(1_000));
+        assertThat(SECRET.step(SECRET.code(1_000), now, 1_001)).isEmpty();
+    }
+
+    @Test
     void secret_isShownInBase32Only() {
         assertThat(SECRET.base32()).isEqualTo("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
         assertThat(SECRET).hasToString("TotpSecret[hidden]");

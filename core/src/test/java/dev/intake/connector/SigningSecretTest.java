@@ -69,7 +69,7 @@ class SigningSecretTest {
         assertThat(SigningSecrets.only(OLD)
                         .rolledTo(NEW, NOON)
                         .rolledTo(third, NOON)
-                        .acceptedAt(Instant.EPOCH))
+                        .acceptedAt(NOON.minusSeconds(1)))
                 .containsExactly(third, NEW);
     }
 

@@ -111,6 +111,18 @@ class SigningCertificatesTest {
     }
 
     @Test
+    void failures_ofAClockThatWasAhead_stopNoFetch_whenTheClockIsRight() {
+        sns.replies = address -> new SnsReply.Failed("no answer");
+        for (int i = 0; i < SigningCertificates.MAX_FAILURES; i++) {
+            find(numbered(i), NOW.plus(Duration.ofHours(10)));
+        }
+
+        find(ADDRESS, NOW);
+
+        assertThat(sns.requested).hasSize(SigningCertificates.MAX_FAILURES + 1);
+    }
+
+    @Test
     void certificatesThatAreUsedLeast_areForgotten() {
         find(ADDRESS, NOW);
         for (int i = 0; i < 31; i++) {

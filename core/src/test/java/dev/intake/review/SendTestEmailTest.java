@@ -226,6 +226,23 @@ class SendTestEmailTest {
     }
 
     @Test
+    void tests_ofAClockThatWasAhead_countForNothing_whenTheClockIsRight() {
+        Program program = draft("Hi", "Hello");
+        addMember();
+        clock.move(Duration.ofDays(1));
+        for (int i = 0; i < SendTestEmail.MAX_PER_HOUR; i++) {
+            assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(TestSending.Sent.class);
+        }
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.TooMany());
+        clock.move(Duration.ofDays(-1));
+
+        for (int i = 0; i < SendTestEmail.MAX_PER_HOUR; i++) {
+            assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(TestSending.Sent.class);
+        }
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.TooMany());
+    }
+
+    @Test
     void testsOfAnHour_areLimited() {
         Program program = draft("Hi", "Hello");
         addMember();

@@ -100,6 +100,24 @@ class MailRoutesTest {
     }
 
     @Test
+    void pauses_ofAClockThatWasAhead_areOver_whenTheClockIsRight() {
+        clock.move(Duration.ofDays(1));
+        fails(MailRoute.SERVICE, Duration.ZERO);
+        assertThat(routes.isDeferred(OWN, ANN, true, clock.instant())).isFalse();
+        assertThat(routes.isPaused(MailRoute.SERVICE, clock.instant())).isTrue();
+        assertThat(routes.isBusy(OWN, ANN, clock.instant())).isTrue();
+        clock.move(Duration.ofDays(-1));
+
+        assertThat(routes.isPaused(MailRoute.SERVICE, clock.instant())).isFalse();
+        assertThat(routes.isBusy(OWN, ANN, clock.instant())).isFalse();
+        assertThat(enter(MailRoute.SERVICE)).isTrue();
+        fails(MailRoute.SERVICE, Duration.ZERO);
+        assertThat(routes.isPaused(MailRoute.SERVICE, clock.instant()))
+                .as("now")
+                .isTrue();
+    }
+
+    @Test
     void workerThatSentNothing_leavesTheServerToTheNext() {
         assertThat(enter(OWN)).isTrue();
         fails(OWN, Duration.ZERO);

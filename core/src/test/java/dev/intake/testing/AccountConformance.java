@@ -199,6 +199,16 @@ public abstract class AccountConformance extends AccountKit {
     }
 
     @Test
+    void link_ofAClockThatWasAhead_isOver_whenTheClockIsRight() {
+        clock.move(Duration.ofDays(1));
+        OneTimeLink link = member();
+        clock.move(Duration.ofDays(-1));
+
+        assertThat(signIn.holder(link)).isEmpty();
+        assertThat(signIn.holder(intake.accounts().newLink(name).orElseThrow())).contains(name);
+    }
+
+    @Test
     void secrets_areStoredAsHashesOnly() {
         OneTimeLink link = member();
         assertThat(StoredTexts.in(storage.accounts().find(name).orElseThrow()))

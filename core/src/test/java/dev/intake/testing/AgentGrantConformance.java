@@ -136,6 +136,33 @@ public abstract class AgentGrantConformance extends AccessKit {
     }
 
     @Test
+    void codeAndAccessToken_ofAClockThatWasAhead_areOver_whenTheClockIsRight() {
+        clock.move(Duration.ofDays(1));
+        GrantSecret code = approve();
+        GrantedTokens tokens = exchange(approve()).orElseThrow();
+        clock.move(Duration.ofDays(-1));
+
+        assertThat(exchange(code)).isEmpty();
+        assertThat(intake.agentAccess().isInForce(tokens.access())).isFalse();
+        GrantedTokens next =
+                intake.agentGrants().refresh(tokens.refresh(), "client").orElseThrow();
+        assertThat(intake.agentAccess().isInForce(next.access())).isTrue();
+    }
+
+    @Test
+    void graceOfAClockThatWasAhead_isOver_whenTheClockIsRight() {
+        clock.move(Duration.ofDays(1));
+        GrantedTokens first = exchange(approve()).orElseThrow();
+        GrantedTokens second =
+                intake.agentGrants().refresh(first.refresh(), "client").orElseThrow();
+        clock.move(Duration.ofDays(-1));
+
+        assertThat(intake.agentGrants().refresh(first.refresh(), "client")).isEmpty();
+
+        assertEnded(second);
+    }
+
+    @Test
     void grants_countAsTokensInForce_untilTheyEnd() {
         exchange(approve());
         clock.move(LIFETIME.minusSeconds(1));

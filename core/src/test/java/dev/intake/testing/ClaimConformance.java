@@ -3,6 +3,7 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.Storage;
 import dev.intake.contact.Contact;
@@ -12,15 +13,18 @@ import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.limit.Lasting;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.RunDueSteps;
 import dev.intake.store.StorageException;
+import dev.intake.sweep.SweepPace;
 import dev.intake.testing.TestMailServer.WorkerDied;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -91,6 +95,81 @@ public abstract class ClaimConformance extends StepKit {
                 .containsExactlyInAnyOrderElementsOf(contacts.stream()
                         .map(contact -> email(program, contact, 0))
                         .toList());
+    }
+
+    @Test
+    final void claim_ofAClockThatWasAhead_isOver_onceItIsRecovered() {
+        ProgramId program = threeSteps();
+        List<Contact> people =
+                IntStream.range(0, 3).mapToObj(i -> signUp("user" + i)).toList();
+        clock.move(DAY.multipliedBy(3_650));
+        Instant ahead = clock.instant();
+        assertThat(only.stepQueue().claim(tenant.id(), program, ahead, ahead.plus(EnrollmentProgressStore.CLAIM), 10))
+                .hasSize(3);
+        clock.move(DAY.multipliedBy(-3_650));
+        runAll();
+        assertThat(mail.accepted()).isEmpty();
+
+        assertThat(recovered()).isEqualTo(3);
+        runAll();
+
+        assertThat(mail.accepted()).hasSize(3);
+        after(DAY);
+        assertThat(people)
+                .allSatisfy(person -> assertThat(state(program, person, 1)).isInstanceOf(EmailState.Sent.class));
+        assertThat(recovered()).isZero();
+    }
+
+    @Test
+    final void delay_fromAClockThatWasAhead_countsFromTheRecovery() {
+        live(sequence(step(Duration.ofHours(2), "one", "Welcome"), step(DAY, "two", "Still there?")));
+        clock.move(DAY.multipliedBy(3));
+        signUp("ann");
+        clock.move(DAY.multipliedBy(-3));
+
+        assertThat(recovered()).isEqualTo(1);
+        after(Duration.ofHours(2).minusSeconds(1));
+        assertThat(mail.accepted()).isEmpty();
+        after(Duration.ofSeconds(1));
+        assertThat(mail.subjects()).containsExactly("one");
+        after(DAY);
+        assertThat(mail.subjects()).containsExactly("one", "two");
+    }
+
+    @Test
+    final void retry_ofAClockThatWasAhead_isMade_onceItIsRecovered() {
+        threeSteps();
+        signUp("ann");
+        mail.then(new SendOutcome.TryLater("450 busy", false));
+        clock.move(DAY);
+        runAll();
+        clock.move(DAY.negated());
+
+        assertThat(recovered()).isEqualTo(1);
+        runAll();
+
+        assertThat(mail.subjects()).containsExactly("one");
+    }
+
+    /** The delays, claims and retries of a right clock, or of one that differs as nodes may, stay as they are. */
+    @Test
+    final void recovery_changesNothing_thatAClockSetAsItMayDiffer() {
+        threeSteps();
+        signUp("ann");
+        runAll();
+        clock.move(Lasting.MAX_DIFFERENCE);
+        signUp("bob");
+        mail.then(new SendOutcome.TryLater("450 busy", false));
+        runAll();
+        clock.move(Lasting.MAX_DIFFERENCE.negated());
+
+        assertThat(recovered()).isZero();
+    }
+
+    private long recovered() {
+        return Intake.on(only, clock, new SequentialIds(), new Random())
+                .recoverSteps()
+                .run(SweepPace.UNTHROTTLED);
     }
 
     @Test

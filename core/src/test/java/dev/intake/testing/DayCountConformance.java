@@ -101,6 +101,21 @@ public abstract class DayCountConformance extends StorageContract {
         assertThat(days(PING)).containsExactly(1L, 0L, 0L, 0L, 0L);
     }
 
+    /** Events of a day that was counted before it was over would be missing as long as the clock was ahead. */
+    @Test
+    final void day_countedByAClockThatWasAhead_isCountedAgain_whenTheClockIsRight() {
+        tenant.send(track("ann", null, "ping", null));
+        clock.move(DAY.multipliedBy(30));
+        assertThat(countDays()).isEqualTo(1);
+        clock.move(DAY.multipliedBy(-30));
+        tenant.send(track("bob", null, "ping", null));
+        clock.move(DAY);
+
+        assertThat(countDays()).isEqualTo(1);
+        assertThat(countDays()).isZero();
+        assertThat(days(PING)).containsExactly(0L, 0L, 0L, 2L, 0L);
+    }
+
     @Test
     final void run_thatIsStopped_isEndedByTheNext() {
         for (int i = 0; i < 3; i++) {

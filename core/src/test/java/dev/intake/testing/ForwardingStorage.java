@@ -15,6 +15,7 @@ import dev.intake.id.TenantId;
 import dev.intake.ingest.Snapshots;
 import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
+import dev.intake.step.StepRecovery;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.Tenant;
@@ -88,6 +89,11 @@ public interface ForwardingStorage extends Storage {
     @Override
     default StepQueue stepQueue() {
         return working().stepQueue();
+    }
+
+    @Override
+    default StepRecovery stepRecovery() {
+        return working().stepRecovery();
     }
 
     @Override

@@ -66,6 +66,16 @@ public abstract class GraceConformance extends IngestKit {
         assertThat(works(rotation.key())).isTrue();
     }
 
+    @Test
+    void graceOfAClockThatWasAhead_lastsNoLongerThanAnyGrace_whenTheClockIsRight() {
+        clock.move(Duration.ofDays(2));
+        KeyRotation rotation = rotate(MINUTE);
+        clock.move(Duration.ofDays(-2));
+
+        assertThat(works(tenant.key())).isFalse();
+        assertThat(works(rotation.key())).isTrue();
+    }
+
     /** The grace period can end while the body arrives, and between two parts of a batch. */
     @Test
     void graceThatEndsAfterTheFirstLook_isOverInTheTransaction() {

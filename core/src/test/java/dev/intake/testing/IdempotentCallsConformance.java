@@ -16,6 +16,7 @@ import dev.intake.id.TenantId;
 import dev.intake.sweep.SweepPace;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +57,40 @@ public abstract class IdempotentCallsConformance extends StorageContract {
         clock.move(Duration.ofMillis(1));
         end(first("a", "y"), ANSWER);
         assertThat(begin("a", "y")).isEqualTo(new CallBeginning.Repeated(ANSWER));
+    }
+
+    @Test
+    void call_ofAClockThatWasAhead_isRememberedForNoMoreThanADay() {
+        clock.move(Duration.ofDays(3650));
+        end(first("a", "x"), ANSWER);
+        clock.move(Duration.ofDays(-3650));
+
+        end(first("a", "y"), ANSWER);
+
+        assertThat(begin("a", "y")).isEqualTo(new CallBeginning.Repeated(ANSWER));
+    }
+
+    @Test
+    void keys_ofAClockThatWasAhead_doNotCountForTheLimit() {
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            for (int i = 0; i < IdempotentCalls.MAX_KEPT; i++) {
+                KeyHash hash = KeyHash.ofBytes(ByteBuffer.allocate(32).putInt(i).array());
+                Instant ahead = clock.instant().plus(Duration.ofDays(30));
+                stores.idempotentCalls().save(new IdempotentCall(token, hash, hash, ahead, Optional.empty()));
+            }
+            return true;
+        });
+
+        first("a", "x");
+    }
+
+    @Test
+    void call_ofAClockThatWasHoursAhead_isNotPerformedAgain() {
+        clock.move(Duration.ofHours(3));
+        end(first("a", "x"), ANSWER);
+        clock.move(Duration.ofHours(-3));
+
+        assertThat(begin("a", "x")).isEqualTo(new CallBeginning.Repeated(ANSWER));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Storage;
 import dev.intake.TenantStores;
@@ -145,6 +146,33 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         worker(storage, directory, tooLong).run();
 
         assertEnded(new Ending.Completed());
+        assertImportedOnce(5);
+    }
+
+    /** A claim or pause of a node whose clock was a day ahead lasts no longer than one of this node's clock could. */
+    @Test
+    void claimOfAClockThatWasAhead_isOver_whenTheClockIsRight() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
+        clock.move(Duration.ofDays(1));
+        order();
+        assertThatThrownBy(() -> worker(new DyingStorage(storage, 1), directory, UserImportsKit::patiently)
+                        .run())
+                .isInstanceOf(StorageException.class);
+        clock.move(Duration.ofDays(-1));
+
+        assertThat(worker(directory).run()).isPresent();
+
+        assertEnded(new Ending.Completed());
+        assertImportedOnce(5);
+    }
+
+    @Test
+    void orderOfAClockThatWasAhead_isDue_whenTheClockIsRight() {
+        clock.move(Duration.ofDays(1));
+        order();
+        clock.move(Duration.ofDays(-1));
+
+        assertThat(worker(new ScriptedDirectory(2, users(0, 5))).run()).isPresent();
         assertImportedOnce(5);
     }
 

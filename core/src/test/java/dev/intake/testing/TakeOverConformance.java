@@ -25,6 +25,7 @@ import dev.intake.step.StepRules;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
+import dev.intake.sweep.SweepPace;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -209,6 +210,19 @@ public abstract class TakeOverConformance extends WebhookKit {
         runAll();
 
         assertThat(mail.accepted()).extracting(OutgoingEmail::to).containsExactly(email("u@work.example"));
+    }
+
+    @Test
+    void firstEmail_waitsNoLonger_forAClockThatWasAhead() {
+        emailOn("subscription-started");
+        webhooks.clock().move(Duration.ofDays(1));
+        webhooks.deliver(subscription("evt_1", "created", "cus_1"));
+        webhooks.deliver(firstPayment("evt_2", "cus_1"));
+        webhooks.clock().move(Duration.ofDays(-1));
+        tenant.intake().recoverSteps().run(SweepPace.UNTHROTTLED);
+        runAll();
+
+        assertThat(mail.accepted()).extracting(OutgoingEmail::to).containsExactly(email("pay@bill.example"));
     }
 
     @Test

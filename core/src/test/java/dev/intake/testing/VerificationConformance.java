@@ -140,6 +140,31 @@ public abstract class VerificationConformance extends StorageContract {
     }
 
     @Test
+    void claimOfAClockThatWasAhead_isOver_whenTheClockIsRight() {
+        setKey();
+        workAll();
+        clock.move(Duration.ofDays(1));
+        assertThat(claim(MONTH)).isPresent();
+        clock.move(Duration.ofDays(-1));
+
+        Verification done = work(this::empty).orElseThrow().verification();
+
+        assertThat(done.days()).isEqualTo(MONTH);
+        assertThat(done.isRunning()).isFalse();
+    }
+
+    @Test
+    void repetitionOfAClockThatWasAhead_isDue_whenTheClockIsRight() {
+        setKey();
+        clock.move(Duration.ofDays(1));
+        workAll();
+        clock.move(Duration.ofDays(-1));
+
+        assertThat(work(this::empty).orElseThrow().verification().days()).isEqualTo(Verification.REPEATED_DAYS);
+        assertThat(work(this::empty)).isEmpty();
+    }
+
+    @Test
     void refusedKey_isTheReason_andIsRetriedAnHourLater() {
         setKey();
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
+import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorSecrets;
 import dev.intake.webhook.WebhookOutcome;
@@ -67,6 +68,17 @@ public abstract class WebhookSecretConformance extends WebhookKit {
         webhooks.clock().move(Duration.ofSeconds(1));
         assertThat(deliver("evt_4", OLD)).isEqualTo(UNAUTHORIZED);
         assertThat(deliver("evt_4", NEW)).isEqualTo(PROCESSED);
+    }
+
+    @Test
+    void secretThatIsRolled_byAClockThatWasAhead_opensNoLongerThanAnyOther_whenTheClockIsRight() {
+        Duration ahead = StoredSecrets.MAX_OVERLAP.plusDays(1);
+        webhooks.clock().move(ahead);
+        replaceBy(NEW, Duration.ofMinutes(10));
+        webhooks.clock().move(ahead.negated());
+
+        assertThat(deliver("evt_1", OLD)).isEqualTo(UNAUTHORIZED);
+        assertThat(deliver("evt_1", NEW)).isEqualTo(PROCESSED);
     }
 
     @Test

@@ -95,7 +95,7 @@ final class TenantResource {
                             "secret", "a string", text -> Optional.of(secrets.read(call.tenant(), connector, text)));
                     Duration overlap = body.whole(
                                     "overlapSeconds",
-                                    "a whole number from 0 to " + ConnectorSecrets.MAX_OVERLAP.toSeconds(),
+                                    "a whole number from 0 to " + StoredSecrets.MAX_OVERLAP.toSeconds(),
                                     TenantResource::overlap)
                             .orElse(Duration.ZERO);
                     return body.respond(() -> secret.orElseThrow()
@@ -107,7 +107,7 @@ final class TenantResource {
 
     private static Optional<Duration> overlap(long seconds) {
         return Optional.of(seconds)
-                .filter(given -> given >= 0 && given <= ConnectorSecrets.MAX_OVERLAP.toSeconds())
+                .filter(given -> given >= 0 && given <= StoredSecrets.MAX_OVERLAP.toSeconds())
                 .map(Duration::ofSeconds);
     }
 

@@ -1,12 +1,11 @@
 package dev.intake.http.server;
 
+import dev.intake.connector.ProviderPage;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 
 /** Reads the header {@code Retry-After} of providers' responses. */
 public final class RetryAfter {
-    private static final Duration MAX_WAIT = Duration.ofMinutes(10);
-
     private RetryAfter() {}
 
     /** Returns the wait that the provider requests in seconds, 1 second to 10 minutes; without one, the default wait. */
@@ -16,7 +15,7 @@ public final class RetryAfter {
                 .map(String::strip)
                 .filter(seconds -> seconds.matches("[0-9]{1,9}"))
                 .map(seconds -> Duration.ofSeconds(Math.max(1, Long.parseLong(seconds))))
-                .map(asked -> asked.compareTo(MAX_WAIT) > 0 ? MAX_WAIT : asked)
+                .map(ProviderPage::pause)
                 .orElse(usual);
     }
 }

@@ -42,12 +42,18 @@ public final class JdbcIdempotentCallStore implements IdempotentCallStore {
     }
 
     @Override
-    public Optional<Instant> begunAt(int newest) {
+    public Optional<Instant> begunAt(int newest, Instant before) {
         return session.query(
                 """
-                SELECT begun_at FROM idempotent_call WHERE tenant_id = :tenant ORDER BY begun_at DESC OFFSET :newer LIMIT 1
+                SELECT begun_at
+                FROM idempotent_call
+                WHERE tenant_id = :tenant AND begun_at < :before::timestamptz
+                ORDER BY begun_at DESC
+                OFFSET :newer
+                LIMIT 1
                 """,
-                query -> query.bind("newer", newest - 1)
+                query -> query.bind("before", Times.text(before))
+                        .bind("newer", newest - 1)
                         .map((row, context) -> Times.get(row, "begun_at"))
                         .findOne());
     }

@@ -13,6 +13,7 @@ import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.jdbc.sql.Times;
+import dev.intake.limit.Lasting;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -87,12 +88,14 @@ public final class JdbcDayCounts implements DayCounts {
                         WHERE NOT EXISTS (
                             SELECT FROM counted_day AS c
                             WHERE c.tenant_id = :tenant AND c.arrived_on = d.day::date
-                                AND (c.again AND c.counted_at IS NOT NULL OR c.counted_at > :once::timestamptz))
+                                AND (c.again AND c.counted_at IS NOT NULL OR c.counted_at > :once::timestamptz)
+                                AND c.counted_at <= :trusted::timestamptz)
                         ORDER BY d.day DESC
                         LIMIT :limit
                         """,
                         query -> query.bind("last", lastSettled(now).toString())
                                 .bind("once", Times.text(now.minus(ONCE_MORE)))
+                                .bind("trusted", Times.text(Lasting.latestEnd(Duration.ZERO, now)))
                                 .bind("limit", limit)
                                 .map((row, context) -> row.getObject("arrived_on", LocalDate.class))
                                 .list());
@@ -132,10 +135,16 @@ public final class JdbcDayCounts implements DayCounts {
                                 again = counted_day.again OR counted_day.counted_at IS NOT NULL
                             WHERE counted_day.counted_at IS NULL
                                 OR NOT counted_day.again AND counted_day.counted_at <= ALL (:once)
+                                OR counted_day.counted_at > ALL (:trusted)
                             """,
                             update -> update.bind("days", dates(List.of(arrivedOn), Function.identity()))
                                     .bind("attempts", uuids(List.of(attempt), Function.identity()))
-                                    .bind("once", times(List.of(now.minus(ONCE_MORE)), Function.identity())));
+                                    .bind("once", times(List.of(now.minus(ONCE_MORE)), Function.identity()))
+                                    .bind(
+                                            "trusted",
+                                            times(
+                                                    List.of(Lasting.latestEnd(Duration.ZERO, now)),
+                                                    Function.identity())));
                     if (begun > 0) {
                         session.write("""
                                 DELETE FROM day_count WHERE tenant_id = :tenant AND arrived_on = ANY (:days)

@@ -8,9 +8,11 @@ import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.step.StepQueue;
+import dev.intake.step.StepRecovery;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Function;
 
 /**
@@ -21,7 +23,7 @@ import java.util.function.Function;
  * <p>Claims of repeated entries are counted in steps of two. A check constraint rejects odd numbers, so a node whose version
  * cannot distinguish the entries of a contact cannot claim them.
  */
-public final class JdbcStepQueue implements StepQueue {
+public final class JdbcStepQueue implements StepQueue, StepRecovery {
     private final Function<TenantId, TenantQueries> queries;
 
     public JdbcStepQueue(Function<TenantId, TenantQueries> queries) {
@@ -35,7 +37,7 @@ public final class JdbcStepQueue implements StepQueue {
                 .query(
                         """
                         UPDATE enrollment AS e
-                        SET due_at = :until::timestamptz,
+                        SET due_at = :until::timestamptz, claimed_at = :now::timestamptz,
                             claim = e.claim + CASE WHEN e.entry_key = :first THEN 1 ELSE 2 END
                         FROM (
                             WITH chosen AS MATERIALIZED (
@@ -66,5 +68,39 @@ public final class JdbcStepQueue implements StepQueue {
                 .sorted(Comparator.comparing(Claimed::wasDue))
                 .map(Claimed::progress)
                 .toList();
+    }
+
+    @Override
+    public int recover(TenantId tenant, Instant now, int limit) {
+        return queries.apply(tenant)
+                .query(
+                        """
+                        UPDATE enrollment AS e
+                        SET due_at = :now::timestamptz, since = least(coalesce(e.since, e.enrolled_at), :now::timestamptz),
+                            claimed_at = NULL
+                        FROM (
+                            WITH chosen AS MATERIALIZED (
+                                SELECT program_id, contact_id, entry_key
+                                FROM enrollment
+                                WHERE tenant_id = :tenant AND due_at > :held::timestamptz
+                                    AND (coalesce(since, enrolled_at) > :trusted::timestamptz
+                                        OR claimed_at > :trusted::timestamptz)
+                                ORDER BY due_at
+                                LIMIT :limit
+                                FOR UPDATE SKIP LOCKED
+                            )
+                            SELECT program_id, contact_id, entry_key FROM chosen
+                        ) AS due
+                        WHERE e.tenant_id = :tenant AND e.program_id = due.program_id
+                            AND e.contact_id = due.contact_id AND e.entry_key = due.entry_key
+                        RETURNING e.contact_id
+                        """,
+                        query -> query.bind("now", Times.text(now))
+                                .bind("held", Times.text(StepRecovery.heldUntil(now)))
+                                .bind("trusted", Times.text(StepRecovery.trustedUntil(now)))
+                                .bind("limit", limit)
+                                .map((row, context) -> row.getObject("contact_id", UUID.class))
+                                .list())
+                .size();
     }
 }

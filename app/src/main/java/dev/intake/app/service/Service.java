@@ -118,14 +118,7 @@ final class Service implements AutoCloseable {
             IntakeServer server =
                     listen(settings, backend, connectors, tokens, monitoring.observers(), monitoring.signIns());
             open(settings, monitoring, server);
-            Sweeper sweeper = Sweeper.start(
-                    sweeps,
-                    backend.intake().expireEvents(),
-                    backend.intake().countDays(),
-                    connectors.expireDeliveries(),
-                    backend.intake().expireTraffic(),
-                    backend.intake().expireCalls(),
-                    backend.intake().renewAddressKeys());
+            Sweeper sweeper = Sweeper.start(sweeps, backend.intake(), connectors);
             return new Service(settings, backend, server, sweeper, connectors, tokens, monitoring);
         } catch (RuntimeException e) {
             monitoring.close();

@@ -1,21 +1,20 @@
 package dev.intake.app.service;
 
+import dev.intake.Connectors;
+import dev.intake.Intake;
 import dev.intake.store.StorageException;
-import dev.intake.sweep.CountDays;
-import dev.intake.sweep.ExpireCalls;
-import dev.intake.sweep.ExpireDeliveries;
 import dev.intake.sweep.ExpireDeliveries.Forgotten;
-import dev.intake.sweep.ExpireEvents;
-import dev.intake.sweep.ExpireTraffic;
-import dev.intake.sweep.RenewAddressKeys;
 import dev.intake.sweep.SweepPace;
 import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,99 +31,89 @@ final class Sweeper implements AutoCloseable {
         return sweeper;
     });
 
-    private final ScheduledFuture<?> sweeps;
+    private final List<Task> tasks;
+    private final List<ScheduledFuture<?>> schedules;
 
-    private Sweeper(
-            SweepTimes times,
-            ExpireEvents events,
-            CountDays days,
-            ExpireDeliveries deliveries,
-            ExpireTraffic traffic,
-            ExpireCalls calls,
-            RenewAddressKeys keys) {
+    private Sweeper(SweepTimes times, Task recovery, List<Task> tasks) {
         this.times = times;
-        sweeps = thread.scheduleWithFixedDelay(
-                () -> {
-                    renew(keys, this::proceed);
-                    sweep(events, deliveries, traffic, this::proceed);
-                    sweep(calls, this::proceed);
-                    count(days, this::proceed);
-                },
-                times.first().toMillis(),
-                times.every().toMillis(),
-                TimeUnit.MILLISECONDS);
+        this.tasks = tasks;
+        this.schedules = List.of(
+                schedule(() -> attempt(recovery), times.recovery()),
+                schedule(() -> this.tasks.forEach(this::attempt), times.every()));
     }
 
-    static Sweeper start(
-            SweepTimes times,
-            ExpireEvents events,
-            CountDays days,
-            ExpireDeliveries deliveries,
-            ExpireTraffic traffic,
-            ExpireCalls calls,
-            RenewAddressKeys keys) {
-        return new Sweeper(times, events, days, deliveries, traffic, calls, keys);
+    private ScheduledFuture<?> schedule(Runnable work, Duration every) {
+        return thread.scheduleWithFixedDelay(work, times.first().toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private void sweep(ExpireEvents events, ExpireDeliveries deliveries, ExpireTraffic traffic, SweepPace pace) {
-        attempt("old events could not all be removed", () -> {
-            long old = events.run(pace);
-            if (old > 0) {
-                LOG.info("removed {} old events", old);
-            }
-        });
-        attempt("old deliveries could not all be removed", () -> {
-            Forgotten old = deliveries.run(pace);
-            if (old.traces() + old.failed() > 0) {
-                LOG.info("removed {} old traces of deliveries and {} failed deliveries", old.traces(), old.failed());
-            }
-            if (old.ignored() > 0) {
-                LOG.info("removed {} old bodies of ignored deliveries", old.ignored());
-            }
-        });
-        attempt("old counts could not all be removed", () -> {
-            long old = traffic.run(pace);
-            if (old > 0) {
-                LOG.info("removed {} old traffic counts and traces", old);
-            }
-        });
+    static Sweeper start(SweepTimes times, Intake intake, Connectors connectors) {
+        Task recovery = counted(
+                "steps with a due time from a wrong clock could not all be made due",
+                intake.recoverSteps()::run,
+                "made {} steps due whose time was set by a clock that was ahead; check the clocks of all nodes");
+        return new Sweeper(
+                times,
+                recovery,
+                List.of(
+                        counted(
+                                "not all addresses could be stored by their present keys",
+                                intake.renewAddressKeys()::run,
+                                "stored {} addresses by their present keys"),
+                        counted(
+                                "old events could not all be removed",
+                                intake.expireEvents()::run,
+                                "removed {} old events"),
+                        new Task(
+                                "old deliveries could not all be removed",
+                                pace -> log(connectors.expireDeliveries().run(pace))),
+                        counted(
+                                "old counts could not all be removed",
+                                intake.expireTraffic()::run,
+                                "removed {} old traffic counts and traces"),
+                        counted(
+                                "old calls with an idempotency key could not all be removed",
+                                intake.expireCalls()::run,
+                                "removed {} old calls with an idempotency key"),
+                        counted(
+                                "not all completed days could be counted",
+                                intake.countDays()::run,
+                                "counted the events of {} completed days")));
     }
 
-    private void sweep(ExpireCalls calls, SweepPace pace) {
-        attempt("old calls with an idempotency key could not all be removed", () -> {
-            long old = calls.run(pace);
-            if (old > 0) {
-                LOG.info("removed {} old calls with an idempotency key", old);
-            }
-        });
-    }
+    /**
+     * A part of a sweep.
+     *
+     * @param failed what is logged if it fails
+     * @param work does and logs it
+     */
+    private record Task(String failed, Consumer<SweepPace> work) {}
 
-    private void renew(RenewAddressKeys keys, SweepPace pace) {
-        attempt("not all addresses could be stored by their present keys", () -> {
-            long renewed = keys.run(pace);
-            if (renewed > 0) {
-                LOG.info("stored {} addresses by their present keys", renewed);
+    private static Task counted(String failed, ToLongFunction<SweepPace> work, String done) {
+        return new Task(failed, pace -> {
+            long count = work.applyAsLong(pace);
+            if (count > 0) {
+                LOG.info(done, count);
             }
         });
     }
 
-    private void count(CountDays days, SweepPace pace) {
-        attempt("not all completed days could be counted", () -> {
-            long counted = days.run(pace);
-            if (counted > 0) {
-                LOG.info("counted the events of {} completed days", counted);
-            }
-        });
+    private static void log(Forgotten old) {
+        if (old.traces() + old.failed() > 0) {
+            LOG.info("removed {} old traces of deliveries and {} failed deliveries", old.traces(), old.failed());
+        }
+        if (old.ignored() > 0) {
+            LOG.info("removed {} old bodies of ignored deliveries", old.ignored());
+        }
     }
 
-    /** Runs the work and logs a failure, because an exception would end the schedule. */
-    private void attempt(String failed, Runnable work) {
+    /** Runs the task and logs a failure, because an exception would end the schedule. */
+    private void attempt(Task task) {
         try {
-            work.run();
+            task.work().accept(this::proceed);
         } catch (StorageException e) {
-            LOG.warn("{}; the next attempt is in {}: {}", failed, times.every(), e.getMessage());
+            LOG.warn("{}; a later attempt follows: {}", task.failed(), e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("{}; the next attempt is in {}: {}", failed, times.every(), DeliveryFault.of(e));
+            LOG.error("{}; a later attempt follows: {}", task.failed(), DeliveryFault.of(e));
         }
     }
 
@@ -141,7 +130,7 @@ final class Sweeper implements AutoCloseable {
     @Override
     public void close() {
         closing.countDown();
-        sweeps.cancel(false);
+        schedules.forEach(schedule -> schedule.cancel(false));
         thread.shutdown();
         try {
             if (!thread.awaitTermination(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {

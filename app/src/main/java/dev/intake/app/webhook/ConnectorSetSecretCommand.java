@@ -12,7 +12,6 @@ import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
-import dev.intake.webhook.ConnectorSecrets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
@@ -44,9 +43,9 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand implements
 
     @Override
     protected Optional<Outcome> usageError() {
-        return overlap.filter(time -> time.compareTo(ConnectorSecrets.MAX_OVERLAP) > 0)
+        return overlap.filter(time -> time.compareTo(StoredSecrets.MAX_OVERLAP) > 0)
                 .map(tooLong ->
-                        Outcome.usageError("--overlap must be at most " + ConnectorSecrets.MAX_OVERLAP.toDays() + "d"));
+                        Outcome.usageError("--overlap must be at most " + StoredSecrets.MAX_OVERLAP.toDays() + "d"));
     }
 
     @Override

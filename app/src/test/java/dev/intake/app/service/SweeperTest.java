@@ -59,7 +59,9 @@ class SweeperTest {
             TestTenant tenant = tenantWhoSent40DaysAgoAndTwoAndToday(pool);
 
             try (Service running = Service.start(
-                    settings(server.connection()), PostgresBackends.forService(), new SweepTimes(SOON, SOON, SOON))) {
+                    settings(server.connection()),
+                    PostgresBackends.forService(),
+                    new SweepTimes(SOON, SOON, SOON, SOON))) {
                 assertThat(told.tells("removed 1 old events"))
                         .as("of the service at %s", running.baseUrl())
                         .isTrue();

@@ -47,9 +47,10 @@ final class InMemoryAccessStores implements AccessStores {
         }
 
         @Override
-        public Optional<Instant> begunAt(int newest) {
+        public Optional<Instant> begunAt(int newest, Instant before) {
             return data.get().idempotentCalls.values().stream()
                     .map(IdempotentCall::begunAt)
+                    .filter(begun -> begun.isBefore(before))
                     .sorted(Comparator.reverseOrder())
                     .skip(newest - 1L)
                     .findFirst();

@@ -69,7 +69,7 @@ final class InMemoryAcrossTenants implements AcrossTenants {
         List<Verification> verifications =
                 all.stream().filter(one -> one.connector() == connector).toList();
         return verifications.stream().noneMatch(one -> one.days() == Verification.REPEATED_DAYS)
-                || verifications.stream().flatMap(one -> one.dueAt().stream()).anyMatch(due -> !now.isBefore(due));
+                || verifications.stream().anyMatch(one -> one.isDue(now));
     }
 
     @Override
@@ -77,7 +77,7 @@ final class InMemoryAcrossTenants implements AcrossTenants {
         record Waiting(TenantId tenant, Instant since) {}
         return tenants.get().entrySet().stream()
                 .flatMap(tenant -> tenant.getValue().importRuns.values().stream()
-                        .filter(run -> run instanceof ImportRun.Running running && !now.isBefore(running.dueAt()))
+                        .filter(run -> run instanceof ImportRun.Running running && running.isDue(now))
                         .map(run -> new Waiting(tenant.getKey(), ((ImportRun.Running) run).dueAt())))
                 .sorted(Comparator.comparing(Waiting::since))
                 .limit(limit)

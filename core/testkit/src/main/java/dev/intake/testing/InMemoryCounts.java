@@ -3,6 +3,8 @@ package dev.intake.testing;
 import dev.intake.event.DayCounts;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.limit.Lasting;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -48,7 +50,9 @@ record InMemoryCounts(TenantData data) {
     boolean isDue(LocalDate arrivedOn, Instant now) {
         CountedDay before = data.countedDays.get(arrivedOn);
         return arrivedOn.isBefore(day(now.minus(DayCounts.SETTLED)))
-                && (before == null || (!before.again() && !before.at().isAfter(now.minus(DayCounts.ONCE_MORE))));
+                && (before == null
+                        || (!before.again() && !before.at().isAfter(now.minus(DayCounts.ONCE_MORE)))
+                        || before.at().isAfter(Lasting.latestEnd(Duration.ZERO, now)));
     }
 
     /** Counts the day if it is due; returns whether it was. */

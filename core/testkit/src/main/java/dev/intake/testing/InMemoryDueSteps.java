@@ -5,11 +5,13 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
+import dev.intake.step.StepRecovery;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -57,6 +59,24 @@ record InMemoryDueSteps(TenantData data) {
                 .map(progress -> progress.claimed(until))
                 .toList();
         claimed.forEach(changed -> data.progress.put(changed.entry(), changed));
+        claimed.forEach(changed -> data.claimedAt.put(changed.entry(), now));
         return claimed;
+    }
+
+    int recover(Instant now, int limit) {
+        Instant held = StepRecovery.heldUntil(now);
+        Instant trusted = StepRecovery.trustedUntil(now);
+        List<EnrollmentProgress> recovered = data.progress.values().stream()
+                .filter(progress -> progress.dueAt().filter(held::isBefore).isPresent())
+                .filter(progress -> trusted.isBefore(progress.since())
+                        || Optional.ofNullable(data.claimedAt.get(progress.entry()))
+                                .filter(trusted::isBefore)
+                                .isPresent())
+                .limit(limit)
+                .map(progress -> progress.recovered(now))
+                .toList();
+        recovered.forEach(changed -> data.progress.put(changed.entry(), changed));
+        recovered.forEach(changed -> data.claimedAt.remove(changed.entry()));
+        return recovered.size();
     }
 }

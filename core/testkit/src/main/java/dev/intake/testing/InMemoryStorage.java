@@ -21,6 +21,7 @@ import dev.intake.ingest.Snapshots;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
+import dev.intake.step.StepRecovery;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
@@ -144,6 +145,12 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     @Override
     public StepQueue stepQueue() {
         return this;
+    }
+
+    @Override
+    public StepRecovery stepRecovery() {
+        return (tenant, now, limit) ->
+                changed(tenant, data -> data.steps().recover(now, limit)).orElse(0);
     }
 
     @Override

@@ -84,6 +84,7 @@ final class TenantData {
     final Map<ProgramId, NextVersion> nextVersions = new HashMap<>();
     final List<ProgramTransition> transitions = new ArrayList<>();
     final Map<Entry, EnrollmentProgress> progress = new HashMap<>();
+    final Map<Entry, Instant> claimedAt = new HashMap<>();
     final Map<EmailId, StepEmail> emails = new HashMap<>();
     final Map<DedupeKey, DeliveryRecord> deliveries = new HashMap<>();
     final Map<ObjectRef, ObjectMemory> objects = new HashMap<>();
@@ -127,6 +128,7 @@ final class TenantData {
         copy.profiles.putAll(profiles);
         copy.programs.putAll(programs);
         copy.enrollments.putAll(enrollments);
+        copy.claimedAt.putAll(claimedAt);
         copy.sequences.putAll(sequences);
         copy.nextVersions.putAll(nextVersions);
         copy.transitions.addAll(transitions);
