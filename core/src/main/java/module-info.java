@@ -15,6 +15,7 @@ module dev.intake.core {
     exports dev.intake;
     exports dev.intake.access;
     exports dev.intake.account;
+    exports dev.intake.action;
     exports dev.intake.attribute;
     exports dev.intake.body;
     exports dev.intake.byhand;

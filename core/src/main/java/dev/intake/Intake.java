@@ -9,6 +9,7 @@ import dev.intake.access.IdempotentCalls;
 import dev.intake.account.Accounts;
 import dev.intake.account.SignIn;
 import dev.intake.account.SignInDependencies;
+import dev.intake.action.Actions;
 import dev.intake.contact.ContactViews;
 import dev.intake.contact.FindContacts;
 import dev.intake.email.ChooseEmails;
@@ -35,8 +36,6 @@ import dev.intake.ingest.SetUpIngestion;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramViews;
 import dev.intake.program.SetSignupEvent;
-import dev.intake.suppression.LiftSuppression;
-import dev.intake.suppression.SuppressAddress;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.sweep.CountDays;
 import dev.intake.sweep.ExpireCalls;
@@ -163,14 +162,9 @@ public final class Intake {
         return new ChooseEmails(storage, clock);
     }
 
-    /** Returns the use case that closes addresses. */
-    public SuppressAddress suppressAddress() {
-        return new SuppressAddress(storage, clock, ids);
-    }
-
-    /** Returns the use case that opens closed addresses again. */
-    public LiftSuppression liftSuppression() {
-        return new LiftSuppression(storage, clock, ids);
+    /** Returns the actions with the same clock and ids. */
+    public Actions<Storage> actions() {
+        return new Actions<>(storage, clock, ids);
     }
 
     /** Returns the queries about closed addresses. */

@@ -86,6 +86,7 @@ class ArchitectureTest {
             "contact",
             "event",
             "access",
+            "action",
             "tenant",
             "account",
             "suppression",

@@ -1,5 +1,7 @@
 package dev.intake.app;
 
+import dev.intake.Storage;
+import dev.intake.action.Action;
 import dev.intake.app.access.AgentTokenCreateCommand;
 import dev.intake.app.access.AgentTokenListCommand;
 import dev.intake.app.access.AgentTokenRevokeCommand;
@@ -9,6 +11,8 @@ import dev.intake.app.account.AccountListCommand;
 import dev.intake.app.account.AccountRemoveCommand;
 import dev.intake.app.account.AccountRemoveSecondFactorCommand;
 import dev.intake.app.account.AccountRenameCommand;
+import dev.intake.app.command.ActionCommand;
+import dev.intake.app.command.ActionLines;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ConfigurationOptions;
 import dev.intake.app.command.DistributeCommand;
@@ -54,7 +58,7 @@ import dev.intake.app.review.EmailReviewCommand;
 import dev.intake.app.review.ProgramPreviewCommand;
 import dev.intake.app.review.ProgramTestSendCommand;
 import dev.intake.app.service.ServeCommand;
-import dev.intake.app.suppression.SuppressionCommand;
+import dev.intake.app.suppression.SuppressionView;
 import dev.intake.app.tenant.KeyEndGraceCommand;
 import dev.intake.app.tenant.KeyGenerateCommand;
 import dev.intake.app.tenant.TenantCreateCommand;
@@ -82,6 +86,8 @@ import dev.intake.app.webhook.ConnectorResealCommand;
 import dev.intake.app.webhook.ConnectorRetryFailedCommand;
 import dev.intake.app.webhook.ConnectorSendTestCommand;
 import dev.intake.app.webhook.ConnectorSetSecretCommand;
+import dev.intake.suppression.AddressState;
+import dev.intake.suppression.SuppressionActions;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -168,9 +174,21 @@ final class CommandTree {
                     "suppression",
                     "Show, close and reopen email addresses.",
                     () -> List.of(
-                            leaf(SuppressionCommand.Show.class, SuppressionCommand.Show::new),
-                            leaf(SuppressionCommand.Add.class, SuppressionCommand.Add::new),
-                            leaf(SuppressionCommand.Lift.class, SuppressionCommand.Lift::new))),
+                            action(
+                                    SuppressionActions.FIND,
+                                    address("show", "Show whether an address is closed: since when, why and by what.")),
+                            action(
+                                    SuppressionActions.CLOSE,
+                                    address(
+                                            "add",
+                                            "Close an address: no email of the scope goes to it, whichever contact has"
+                                                    + " it or gets it.")),
+                            action(
+                                    SuppressionActions.OPEN,
+                                    address(
+                                            "lift",
+                                            "Open a closed address again, and grant the consent of its contacts."
+                                                    + " Refused after a complaint.")))),
             group(
                     "email",
                     "List and show emails, and decide about those that need review.",
@@ -283,6 +301,15 @@ final class CommandTree {
 
     private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<CommandContext, C> constructor) {
         return new Leaf(type.getAnnotation(Command.class).name(), constructor, true);
+    }
+
+    /** Returns a command that runs an action. */
+    private static <I, O> Leaf action(Action<? super Storage, I, O> action, ActionLines<O> lines) {
+        return new Leaf(lines.name(), context -> ActionCommand.spec(context, action, lines), true);
+    }
+
+    private static ActionLines<AddressState> address(String name, String description) {
+        return new ActionLines<>(name, description, AddressState::write, SuppressionView::address);
     }
 
     /** Returns a command without settings. */

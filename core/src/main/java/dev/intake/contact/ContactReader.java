@@ -1,5 +1,6 @@
 package dev.intake.contact;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -11,6 +12,12 @@ import java.util.Set;
 public interface ContactReader {
     /** Returns those of the contacts that exist. */
     Map<ContactId, Contact> contacts(Set<ContactId> ids);
+
+    /**
+     * Returns the contacts that have this identity, in no order; for an email address, the first {@code limit} by
+     * preference.
+     */
+    List<Contact> contacts(Identity identity, int limit);
 
     /** Returns the contact, if it exists. */
     default Optional<Contact> contact(ContactId id) {

@@ -17,10 +17,4 @@ public interface ContactViews extends ContactReader {
      * @param before where the search begins
      */
     Optional<ContactId> searchEnd(Optional<ContactId> before);
-
-    /**
-     * Returns the contacts that have this identity, in no order; for an email address, the first {@code limit} by
-     * preference.
-     */
-    List<Contact> contacts(Identity identity, int limit);
 }

@@ -21,11 +21,16 @@ public record Suppression(
 
     /** Truncates the time to microseconds and the cause to its limit, and rejects a bounce or complaint of marketing only. */
     public Suppression {
-        if (reason != SuppressionReason.UNSUBSCRIBED && scope != SuppressionScope.ALL) {
+        if (!isPossible(reason, scope)) {
             throw new IllegalArgumentException("only an unsubscribe can leave transactional email open");
         }
         since = since.truncatedTo(ChronoUnit.MICROS);
         cause = cause.map(text -> CleanText.trimmed(text, MAX_CAUSE));
+    }
+
+    /** Returns whether a suppression for the reason may have the scope: only an unsubscribe can leave transactional email open. */
+    static boolean isPossible(SuppressionReason reason, SuppressionScope scope) {
+        return reason == SuppressionReason.UNSUBSCRIBED || scope == SuppressionScope.ALL;
     }
 
     /** Creates a suppression that holds. */

@@ -24,6 +24,7 @@ import dev.intake.operation.Operation;
 import dev.intake.program.Firing;
 import dev.intake.program.ProgramState;
 import dev.intake.sequence.EmailSequence;
+import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
 import java.time.Duration;
@@ -102,25 +103,17 @@ public abstract class EnrollConformance extends StepKit {
         tenant.send(identify("bob", null, null));
         signUp("cid");
         Contact dan = person("dan");
-        assertThat(tenant.intake()
-                        .suppressAddress()
-                        .suppress(
-                                tenant.id(),
-                                dan.email().orElseThrow(),
+        assertThat(tenant.close(
+                        dan.email().orElseThrow(),
+                        new Suppression(
                                 SuppressionReason.UNSUBSCRIBED,
                                 SuppressionScope.MARKETING,
-                                ADA))
-                .contains(true);
+                                clock.instant(),
+                                Optional.empty())))
+                .isTrue();
         Contact eve = person("eve");
-        assertThat(tenant.intake()
-                        .suppressAddress()
-                        .suppress(
-                                tenant.id(),
-                                eve.email().orElseThrow(),
-                                SuppressionReason.HARD_BOUNCE,
-                                SuppressionScope.ALL,
-                                ADA))
-                .contains(true);
+        assertThat(tenant.close(eve.email().orElseThrow(), Suppression.hardBounce(clock.instant(), "a test")))
+                .isTrue();
         EnrollmentCounts expected = new EnrollmentCounts(
                 1,
                 1,

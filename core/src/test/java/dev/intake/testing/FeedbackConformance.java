@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
+import dev.intake.action.Result;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
@@ -25,6 +26,7 @@ import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.id.TenantId;
 import dev.intake.privacy.ContactExport;
 import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionActions;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
@@ -203,12 +205,8 @@ public abstract class FeedbackConformance extends StepKit {
         runAll();
         Delivery report = postmark(SECRET.reveal(), postmarkReport(1, "HardBounce", email(program, ann, 0)));
         receive(FeedbackProvider.POSTMARK, report);
-        tenant.intake()
-                .liftSuppression()
-                .lift(
-                        tenant.id(),
-                        TestTenant.email("ann@example.com"),
-                        new Actor(Actor.Kind.PERSON, "ada@example.com"));
+        assertThat(tenant.run(SuppressionActions.OPEN, Actor.COMMAND_LINE, "email", "ann@example.com"))
+                .isInstanceOf(Result.Done.class);
         assertThat(closed("ann@example.com")).isEmpty();
 
         assertThat(receive(FeedbackProvider.POSTMARK, report)).isEqualTo(DUPLICATE);

@@ -21,6 +21,9 @@ class InMemoryStorageTest {
     class Access extends AccessConformance {}
 
     @Nested
+    class Action extends ActionConformance {}
+
+    @Nested
     class AgentGrant extends AgentGrantConformance {}
 
     @Nested

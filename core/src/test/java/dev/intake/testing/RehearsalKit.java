@@ -42,11 +42,6 @@ abstract class RehearsalKit extends StepKit {
     }
 
     void bounce(String user) {
-        tenant.intake()
-                .suppressAddress()
-                .suppress(
-                        tenant.id(),
-                        TestTenant.email(user + "@example.com"),
-                        Suppression.hardBounce(clock.instant(), "a test"));
+        tenant.close(TestTenant.email(user + "@example.com"), Suppression.hardBounce(clock.instant(), "a test"));
     }
 }

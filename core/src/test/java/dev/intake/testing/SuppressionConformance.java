@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.Connectors;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditQuery;
+import dev.intake.action.Result;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailChoice;
@@ -28,7 +29,6 @@ import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Trigger;
 import dev.intake.suppression.EmailCategory;
-import dev.intake.suppression.LiftSuppression;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
@@ -432,8 +432,8 @@ public abstract class SuppressionConformance extends SuppressionKit {
         Contact ann = enter("ann", "ann@example.com");
         unsubscribe(ann);
         close("ann@example.com", Suppression.hardBounce(clock.instant(), "evt_1"));
-        assertThat(lift("ann@example.com")).isEqualTo(LiftSuppression.Outcome.LIFTED);
-        assertThat(lift("ann@example.com")).isEqualTo(LiftSuppression.Outcome.OPEN);
+        assertThat(lift("ann@example.com")).isInstanceOf(Result.Done.class);
+        assertThat(lift("ann@example.com")).isEqualTo(Result.conflict("The address is not closed."));
         runAll();
 
         assertThat(mail.subjects()).containsExactly("welcome");
@@ -442,7 +442,10 @@ public abstract class SuppressionConformance extends SuppressionKit {
                 .hasSize(2)
                 .allSatisfy(
                         closed -> assertThat(closed.lift().orElseThrow().by()).isEqualTo(Suppression.By.MEMBER));
-        assertThat(audit()).extracting(AuditEntry::actor).containsExactly(ADA);
+        assertThat(audit()).extracting(AuditEntry::actor).containsExactly(ADA, ADA);
+        assertThat(audit())
+                .extracting(AuditEntry::outcome)
+                .containsExactly(AuditEntry.Outcome.REFUSED, AuditEntry.Outcome.ALLOWED);
     }
 
     @Test
@@ -450,7 +453,8 @@ public abstract class SuppressionConformance extends SuppressionKit {
         notice();
         enter("ann", "ann@example.com");
         close("ann@example.com", Suppression.complaint(clock.instant(), "evt_1"));
-        assertThat(lift("ann@example.com")).isEqualTo(LiftSuppression.Outcome.COMPLAINT);
+        assertThat(lift("ann@example.com"))
+                .isEqualTo(Result.conflict("The recipient reported an email as spam. The address stays closed."));
         runAll();
 
         assertThat(mail.asked()).isEmpty();

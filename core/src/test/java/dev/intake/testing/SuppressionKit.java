@@ -1,14 +1,14 @@
 package dev.intake.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TimeOrderedIds;
-import dev.intake.suppression.LiftSuppression;
+import dev.intake.suppression.AddressState;
 import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionActions;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
@@ -24,12 +24,11 @@ abstract class SuppressionKit extends StepKit {
     }
 
     void close(String email, Suppression suppression) {
-        assertThat(tenant.intake().suppressAddress().suppress(tenant.id(), TestTenant.email(email), suppression))
-                .isPresent();
+        tenant.close(TestTenant.email(email), suppression);
     }
 
-    LiftSuppression.Outcome lift(String email) {
-        return tenant.intake().liftSuppression().lift(tenant.id(), TestTenant.email(email), ADA);
+    Result<AddressState> lift(String email) {
+        return tenant.run(SuppressionActions.OPEN, ADA, "email", email);
     }
 
     void erase(Contact contact) {

@@ -253,7 +253,7 @@ public abstract class TakeOverConformance extends WebhookKit {
                 SuppressionScope.ALL,
                 webhooks.clock().instant(),
                 Optional.empty());
-        tenant.intake().suppressAddress().suppress(tenant.id(), email("pay@bill.example"), bounced);
+        tenant.close(email("pay@bill.example"), bounced);
         webhooks.deliver(subscription("evt_1", "created", "cus_1"));
         webhooks.deliver(firstPayment("evt_2", "cus_1"));
         webhooks.clock().move(StepRules.BILLING_DELAY);

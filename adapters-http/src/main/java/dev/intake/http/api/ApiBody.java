@@ -1,9 +1,11 @@
 package dev.intake.http.api;
 
+import dev.intake.action.Fault;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.json.Json;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -56,15 +58,24 @@ final class ApiBody {
 
     /** Returns the response, or an error that names each invalid or unknown member. */
     JsonResponse respond(Supplier<JsonResponse> response) {
-        object.members().keySet().stream()
-                .filter(name -> !known.contains(name))
-                .sorted()
-                .forEach(name -> faults.add("the body has an unknown member; the allowed members are "
-                        + String.join(", ", known.stream().sorted().toList())));
+        unknown(known).forEach(fault -> faults.add(fault.toString()));
         return faults.isEmpty()
                 ? response.get()
-                : JsonResponse.error(
-                        Problem.BAD_REQUEST,
-                        String.join("; ", faults.stream().distinct().toList()) + ".");
+                : JsonResponse.error(Problem.BAD_REQUEST, String.join("; ", faults) + ".");
+    }
+
+    /** Returns the fault of a body with members that are none of these; no fault if it has none. */
+    List<Fault> unknown(Collection<String> allowed) {
+        return allowed.containsAll(object.members().keySet())
+                ? List.of()
+                : List.of(new Fault(
+                        "the body",
+                        "has an unknown member; the allowed members are "
+                                + String.join(", ", allowed.stream().sorted().toList())));
+    }
+
+    /** Returns the body. */
+    Json json() {
+        return object;
     }
 }

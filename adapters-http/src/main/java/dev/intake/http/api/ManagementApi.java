@@ -7,18 +7,26 @@ import static io.javalin.http.HandlerType.PUT;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.Storage;
 import dev.intake.access.AgentScope;
+import dev.intake.action.Action;
+import dev.intake.action.ActionFacts;
+import dev.intake.action.Actions;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.id.TenantId;
 import dev.intake.json.JsonDecoder;
+import dev.intake.json.JsonFields;
 import dev.intake.limit.Turns;
+import dev.intake.suppression.AddressState;
+import dev.intake.suppression.SuppressionActions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.HandlerType;
 import java.io.OutputStream;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -39,6 +47,8 @@ public final class ManagementApi {
 
     private final ApiGate gate;
     private final ApiBodies ignored;
+    private final ApiBodies objects;
+    private final Actions<Storage> actions;
     private final ProgramResource programs;
     private final DraftResource drafts;
     private final TrialResource trials;
@@ -46,7 +56,6 @@ public final class ManagementApi {
     private final EventResource events;
     private final DeliveryResource deliveries;
     private final EmailResource emails;
-    private final SuppressionResource suppressions;
     private final SettingsResource settings;
     private final SendingResource sending;
     private final TenantResource tenants;
@@ -78,9 +87,9 @@ public final class ManagementApi {
         events = new EventResource(intake);
         deliveries = new DeliveryResource(intake, connectors);
         emails = new EmailResource(intake);
-        ApiBodies objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
+        actions = intake.actions();
+        objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
         contacts = new ContactResource(intake, connectors, objects);
-        suppressions = new SuppressionResource(intake, objects);
         settings = new SettingsResource(intake, addresses, objects);
         sending = new SendingResource(intake, settings, objects);
         tenants = new TenantResource(intake, connectors, addresses, objects);
@@ -115,10 +124,10 @@ public final class ManagementApi {
         operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
         operations.get("/contacts/{contactId}/explanation", AgentScope.DATA, "explainContact", contacts::explain);
         operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
-        operations.get("/suppressions", AgentScope.DATA, "readSuppressions", suppressions::read);
-        operations.worldBody(POST, "/search/suppressions", AgentScope.DATA, "searchSuppressions", suppressions::search);
-        operations.worldBody(POST, "/suppressions", AgentScope.OPERATE, "suppressAddress", suppressions::close);
-        operations.worldBody(POST, "/suppressions/lift", AgentScope.OPERATE, "liftSuppression", suppressions::lift);
+        ActionHandler<?, ?> readSuppressions = operations.action(SuppressionActions.READ, AddressState::write);
+        operations.action(SuppressionActions.FIND, AddressState::write);
+        operations.once(SuppressionActions.CLOSE, AddressState::write, readSuppressions);
+        operations.action(SuppressionActions.OPEN, AddressState::write);
         operations.get("/events", AgentScope.DATA, "listEvents", events::list);
         operations.get("/events/{eventId}", AgentScope.DATA, "readEvent", events::read);
         operations.get("/events/{eventId}/explanation", AgentScope.DATA, "explainEvent", events::explain);
@@ -211,6 +220,28 @@ public final class ManagementApi {
          */
         private JsonResponse afterBody(ApiCall call, Function<ApiCall, JsonResponse> answer) {
             return ignored.read(call, body -> answer.apply(call));
+        }
+
+        /** Adds an action, and returns what answers its calls. */
+        <I, O> ActionHandler<I, O> action(Action<? super Storage, I, O> action, BiConsumer<O, JsonFields> writer) {
+            ActionHandler<I, O> handler = new ActionHandler<>(action, writer, actions, objects);
+            add(action.facts(), handler::answer);
+            return handler;
+        }
+
+        /** Adds an action that takes effect once; a repeated call is answered by another action, which reads. */
+        <I, O> void once(
+                Action<? super Storage, I, O> action, BiConsumer<O, JsonFields> writer, ActionHandler<?, ?> reads) {
+            ActionHandler<I, O> handler = new ActionHandler<>(action, writer, actions, objects);
+            add(action.facts(), call -> handler.once(call, reads));
+        }
+
+        private void add(ActionFacts facts, Function<ApiCall, JsonResponse> answer) {
+            add(
+                    HandlerType.findOrCreate(facts.method().name()),
+                    facts.path(),
+                    new ApiOperation(facts.id(), facts.scope(), facts.has(ActionFacts.Trait.IN_EITHER_WORLD)),
+                    answer);
         }
 
         private void add(

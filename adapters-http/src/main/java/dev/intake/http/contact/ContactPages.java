@@ -8,6 +8,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.event.Timeline;
 import dev.intake.http.contact.ContactPage.Older;
 import dev.intake.http.event.EventPages;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
@@ -19,10 +20,8 @@ import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
 import dev.intake.id.TenantId;
 import dev.intake.privacy.EraseContact;
-import dev.intake.suppression.LiftSuppression;
 import dev.intake.suppression.Suppression;
-import dev.intake.suppression.SuppressionReason;
-import dev.intake.suppression.SuppressionScope;
+import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.CleanText;
 import dev.intake.webhook.ConnectorViews;
@@ -65,6 +64,8 @@ public final class ContactPages {
 
     private final Intake intake;
     private final ReadTimeline timelines;
+    private final ActionForm close;
+    private final ActionForm open;
     private final Function<TenantId, ConnectorViews> deliveries;
     private final Connectors connectors;
     private final Html html;
@@ -74,6 +75,16 @@ public final class ContactPages {
     public ContactPages(Intake intake, Connectors connectors, Html html, Gate gate, TenantFrame frame) {
         this.intake = intake;
         this.timelines = new ReadTimeline(intake);
+        this.close = new ActionForm(
+                intake.actions(),
+                SuppressionActions.CLOSE,
+                "confirm-close",
+                "Choose the emails, and confirm that they must stop.");
+        this.open = new ActionForm(
+                intake.actions(),
+                SuppressionActions.OPEN,
+                "confirm-open",
+                "Confirm that the recipient asked for emails.");
         this.deliveries = intake::connectorViews;
         this.connectors = connectors;
         this.html = html;
@@ -124,36 +135,24 @@ public final class ContactPages {
 
     /** Closes the contact's address, if the person confirmed it. */
     public void close(Visit visit, Tenant tenant, Contact contact, Context context) {
-        Optional<SuppressionScope> scope = SuppressionScope.named(Gate.field("scope", context));
-        Optional<Boolean> changed = contact.email()
-                .filter(address -> Gate.field("confirm", context).equals("yes"))
-                .flatMap(address -> scope.flatMap(emails -> intake.suppressAddress()
-                        .suppress(tenant.id(), address, SuppressionReason.UNSUBSCRIBED, emails, visit.actor())));
-        if (changed.isPresent()) {
-            html.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=closed", context);
-        } else {
-            Notice notice =
-                    Notice.refused("Choose the emails, and confirm that they must stop.", "confirm-close", context);
-            show(visit, tenant, contact, Optional.of(notice), 422, context);
-        }
+        decide(close, "closed", visit, tenant, contact, context);
     }
 
     /** Opens the contact's closed address again, if the person confirmed it. */
     public void open(Visit visit, Tenant tenant, Contact contact, Context context) {
-        boolean confirmed = Gate.field("confirm", context).equals("yes");
-        Optional<LiftSuppression.Outcome> outcome = contact.email()
-                .filter(address -> confirmed)
-                .map(address -> intake.liftSuppression().lift(tenant.id(), address, visit.actor()));
-        if (outcome.equals(Optional.of(LiftSuppression.Outcome.LIFTED))) {
-            html.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=opened", context);
+        decide(open, "opened", visit, tenant, contact, context);
+    }
+
+    private void decide(ActionForm form, String done, Visit visit, Tenant tenant, Contact contact, Context context) {
+        Map<String, String> known =
+                contact.email().map(address -> Map.of("email", address.value())).orElseGet(Map::of);
+        Optional<Notice> refused = Gate.field("confirm", context).equals("yes")
+                ? form.refusal(visit, tenant, known, context)
+                : Optional.of(form.invalid(context));
+        if (refused.isPresent()) {
+            show(visit, tenant, contact, refused, 422, context);
         } else {
-            Notice notice = Notice.refused(
-                    confirmed
-                            ? "The address is open, or the recipient reported an email as spam."
-                            : "Confirm that the recipient asked for emails.",
-                    "confirm-open",
-                    context);
-            show(visit, tenant, contact, Optional.of(notice), 422, context);
+            html.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=" + done, context);
         }
     }
 

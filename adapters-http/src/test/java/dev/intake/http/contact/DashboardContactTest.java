@@ -130,12 +130,7 @@ class DashboardContactTest extends DashboardContactsKit {
     @Test
     void addressOfAComplaint_hasNoButton_andStaysClosed() throws Exception {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
-        service.intake
-                .suppressAddress()
-                .suppress(
-                        service.tenant.id(),
-                        ann.email().orElseThrow(),
-                        Suppression.complaint(service.clock.instant(), "evt_1"));
+        service.close(ann, Suppression.complaint(service.clock.instant(), "evt_1"));
         String path = contacts + "/" + ann.id();
 
         assertThat(browser.get(path).body())

@@ -209,10 +209,7 @@ class UnsubscribeEndpointTest {
 
     @Test
     void recipientWhoComplained_hasNoWayBack() throws Exception {
-        EmailAddress address = stored().email().orElseThrow();
-        service.intake
-                .suppressAddress()
-                .suppress(service.tenant.id(), address, Suppression.complaint(service.clock.instant(), "evt_1"));
+        service.close(stored(), Suppression.complaint(service.clock.instant(), "evt_1"));
 
         assertThat(service.get(link()).body()).doesNotContain("<form");
         assertThat(post(link(), FORM, "emails=all").body()).doesNotContain("<form");

@@ -9,6 +9,7 @@ import dev.intake.access.AgentTokens;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.NewAgentToken;
 import dev.intake.account.SessionKeys;
+import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
@@ -25,6 +26,7 @@ import dev.intake.http.server.ServerObservers;
 import dev.intake.id.TenantId;
 import dev.intake.json.JsonDecoder;
 import dev.intake.secret.SecretVault;
+import dev.intake.suppression.Suppression;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
@@ -184,6 +186,14 @@ public final class TestService implements AutoCloseable {
                 .timeout(Duration.ofMinutes(1))
                 .header("Content-Type", "application/json")
                 .header("Authorization", "Bearer " + key.reveal());
+    }
+
+    /** Closes the contact's address because of an event. */
+    public void close(Contact contact, Suppression suppression) {
+        storage.unitOfWork()
+                .inTenant(
+                        tenant.id(),
+                        stores -> stores.suppressions().close(contact.email().orElseThrow(), suppression));
     }
 
     public HttpResponse<String> post(String json) throws IOException, InterruptedException {

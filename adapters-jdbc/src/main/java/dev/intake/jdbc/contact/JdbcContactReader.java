@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Reads contacts by id. */
-class JdbcContactReader implements ContactReader {
+abstract class JdbcContactReader implements ContactReader {
     private final TenantQueries queries;
 
     JdbcContactReader(TenantQueries queries) {

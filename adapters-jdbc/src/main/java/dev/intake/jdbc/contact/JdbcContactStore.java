@@ -97,6 +97,14 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
         return session.queue(CANDIDATES, query -> bindCandidates(query, identities, perEmail), ContactRows::read);
     }
 
+    @Override
+    public List<Contact> contacts(Identity identity, int limit) {
+        return queueCandidates(Set.of(identity), limit).get().stream()
+                .sorted(Contact.PREFERRED_BY_EMAIL)
+                .limit(limit)
+                .toList();
+    }
+
     /** Binds the parameters of {@link #CANDIDATES}. */
     public static void bindCandidates(DeferredStatement query, Set<Identity> identities, int perEmail) {
         query.bind("ids", uuids(only(ContactId.class, identities), ContactId::value))

@@ -8,7 +8,6 @@ import dev.intake.contact.Identity;
 import dev.intake.jdbc.sql.TenantQueries;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Reads contacts with single statements. */
 public final class JdbcContactViews extends JdbcContactReader implements ContactViews {
@@ -31,10 +30,6 @@ public final class JdbcContactViews extends JdbcContactReader implements Contact
 
     @Override
     public List<Contact> contacts(Identity identity, int limit) {
-        return queries.read(session -> new JdbcContactStore(session)
-                .queueCandidates(Set.of(identity), limit).get().stream()
-                        .sorted(Contact.PREFERRED_BY_EMAIL)
-                        .limit(limit)
-                        .toList());
+        return queries.read(session -> new JdbcContactStore(session).contacts(identity, limit));
     }
 }

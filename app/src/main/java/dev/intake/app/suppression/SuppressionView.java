@@ -1,11 +1,6 @@
 package dev.intake.app.suppression;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.intake.app.output.Json;
-import dev.intake.app.output.NodeFields;
-import dev.intake.suppression.Suppression;
-import dev.intake.suppression.SuppressionFields;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,11 +8,10 @@ import java.util.List;
 public final class SuppressionView {
     private SuppressionView() {}
 
-    /** Returns an array with one object for each reason. */
-    public static ArrayNode json(List<Suppression> suppressions) {
-        return Json.array(suppressions.stream()
-                .map(suppression -> NodeFields.object(json -> SuppressionFields.write(suppression, json)))
-                .toList());
+    /** Returns the lines about an address. */
+    public static List<String> address(JsonNode state) {
+        JsonNode known = state.path("suppressions");
+        return known.isEmpty() ? List.of("This address has never been closed.") : lines(known);
     }
 
     /** Returns one line for each reason in an array. */

@@ -3,7 +3,9 @@ package dev.intake.testing;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
+import dev.intake.contact.Identity;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -20,6 +22,11 @@ final class InMemoryContacts implements ContactStore {
     @Override
     public Map<ContactId, Contact> contacts(Set<ContactId> ids) {
         return InMemoryStores.present(data.get().contacts, ids);
+    }
+
+    @Override
+    public List<Contact> contacts(Identity identity, int limit) {
+        return data.get().people().named(identity, limit);
     }
 
     @Override

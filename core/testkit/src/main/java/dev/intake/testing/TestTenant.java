@@ -3,7 +3,10 @@ package dev.intake.testing;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.Storage;
+import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
+import dev.intake.action.Action;
+import dev.intake.action.Result;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.attribute.Sanitizer;
@@ -20,6 +23,7 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
+import dev.intake.json.Json;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
 import dev.intake.operation.SubjectForm;
@@ -31,10 +35,12 @@ import dev.intake.program.ProgramState;
 import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Step;
+import dev.intake.suppression.Suppression;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,6 +85,27 @@ public final class TestTenant {
     /** Returns the service. */
     public Intake intake() {
         return intake;
+    }
+
+    /** Closes an address because of an event, and returns whether this changed anything. */
+    public boolean close(EmailAddress address, Suppression suppression) {
+        return storage.unitOfWork()
+                .inTenant(id, stores -> stores.suppressions().close(address, suppression))
+                .orElseThrow();
+    }
+
+    /** Runs an action with these values, given as name, value, name, value. */
+    public <I, O> Result<O> run(Action<? super Storage, I, O> action, Actor actor, String... values) {
+        return intake.actions().run(action, id, actor, given(values));
+    }
+
+    /** Returns an object of texts, given as name, value, name, value. */
+    public static Json given(String... values) {
+        Map<String, Json> members = new LinkedHashMap<>();
+        for (int i = 0; i < values.length; i += 2) {
+            members.put(values[i], new Json.Text(values[i + 1]));
+        }
+        return new Json.Members(members);
     }
 
     // Operations of a customer's backend

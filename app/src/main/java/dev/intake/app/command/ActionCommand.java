@@ -1,0 +1,167 @@
+package dev.intake.app.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
+import dev.intake.action.Action;
+import dev.intake.action.ActionFacts;
+import dev.intake.action.ActionFacts.Method;
+import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.Fault;
+import dev.intake.action.Field;
+import dev.intake.action.Result;
+import dev.intake.app.backend.Backend;
+import dev.intake.app.output.NodeFields;
+import dev.intake.app.remote.ApiRequest;
+import dev.intake.id.TenantId;
+import dev.intake.json.Json;
+import dev.intake.tenant.Tenant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/**
+ * A command that runs an action, in this process or on a remote service. Required fields are arguments, others are options.
+ *
+ * @param <I> the action's input
+ * @param <O> its result
+ */
+public final class ActionCommand<I, O> extends TenantCommand implements RemoteCommand {
+    private final Action<? super Storage, I, O> action;
+    private final ActionLines<O> lines;
+    private final WorldChoice choice = new WorldChoice();
+    private final Map<String, ArgSpec> typed = new LinkedHashMap<>();
+
+    private ActionCommand(CommandContext commandContext, Action<? super Storage, I, O> action, ActionLines<O> lines) {
+        super(commandContext);
+        this.action = action;
+        this.lines = lines;
+    }
+
+    /** Returns the specification of the command, with its arguments, options and descriptions. */
+    public static <I, O> CommandSpec spec(
+            CommandContext commandContext, Action<? super Storage, I, O> action, ActionLines<O> lines) {
+        return new ActionCommand<>(commandContext, action, lines).spec();
+    }
+
+    private CommandSpec spec() {
+        CommandSpec spec = CommandSpec.forAnnotatedObject(this).name(lines.name());
+        spec.usageMessage().description(lines.description());
+        if (action.facts().has(Trait.IN_EITHER_WORLD)) {
+            spec.addMixin("world", CommandSpec.forAnnotatedObject(choice));
+        }
+        int index = spec.positionalParameters().size();
+        for (Field<?> field : action.input().fields()) {
+            if (field.required()) {
+                PositionalParamSpec argument = PositionalParamSpec.builder()
+                        .index(Integer.toString(index++))
+                        .paramLabel(label(field))
+                        .type(String.class)
+                        .description(field.description())
+                        .build();
+                typed.put(field.name(), argument);
+                spec.addPositional(argument);
+            } else {
+                OptionSpec option = OptionSpec.builder("--" + field.name())
+                        .paramLabel(label(field))
+                        .type(String.class)
+                        .description(field.description())
+                        .build();
+                typed.put(field.name(), option);
+                spec.addOption(option);
+            }
+        }
+        return spec;
+    }
+
+    private static String label(Field<?> field) {
+        return field.name().toUpperCase(Locale.ROOT);
+    }
+
+    private Json given() {
+        return action.input()
+                .typed(name -> Optional.ofNullable(typed.get(name)).map(argument -> argument.<String>getValue()));
+    }
+
+    @Override
+    protected Optional<Outcome> usageError() {
+        return action.input()
+                .read(given())
+                .fold(new Result.Cases<>(
+                        valid -> Optional.empty(),
+                        refusal -> Optional.empty(),
+                        faults -> Optional.of(usageError(faults))));
+    }
+
+    private Outcome usageError(List<Fault> faults) {
+        return Outcome.usageError(faults.stream()
+                .map(fault -> place(fault) + " " + fault.problem())
+                .collect(Collectors.joining("; ")));
+    }
+
+    private String place(Fault fault) {
+        return action.input().fields().stream()
+                .filter(field -> field.name().equals(fault.place()))
+                .findFirst()
+                .map(field -> field.required() ? label(field) : "--" + field.name())
+                .orElse(fault.place());
+    }
+
+    @Override
+    protected Tenant world(Tenant found, Backend backend) {
+        return choice.of(found, backend);
+    }
+
+    @Override
+    protected TenantId world(TenantId named) {
+        return choice.of(named);
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope) {
+        return scope.intake()
+                .actions()
+                .run(action, scope.tenant(), Actor.COMMAND_LINE, given())
+                .fold(new Result.Cases<>(
+                        done -> shown(NodeFields.object(json -> lines.writer().accept(done, json))),
+                        refusal -> Outcome.refused(clause(refusal.sentence())),
+                        this::usageError));
+    }
+
+    /** Returns sentences as one clause, as messages of commands are: without capitals and full stops. */
+    static String clause(String sentences) {
+        return List.of(sentences.split("\\.(?: |$)", -1)).stream()
+                .filter(sentence -> !sentence.isEmpty())
+                .map(sentence -> sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1))
+                .collect(Collectors.joining("; "));
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        ActionFacts facts = action.facts();
+        ObjectNode given = NodeFields.object(json -> action.input().write(given(), json));
+        if (facts.has(Trait.ONCE)) {
+            return shown(tenant.create(facts.path(), given));
+        }
+        if (facts.method() != Method.GET) {
+            return shown(tenant.send(facts.method().name(), facts.path(), given));
+        }
+        ApiRequest request = ApiRequest.get(facts.path());
+        for (Map.Entry<String, JsonNode> parameter : given.properties()) {
+            request = request.with(parameter.getKey(), parameter.getValue().asText());
+        }
+        return shown(tenant.call(request));
+    }
+
+    private Outcome shown(ObjectNode json) {
+        return Outcome.done(json, lines.lines().apply(json));
+    }
+}

@@ -1,0 +1,29 @@
+package dev.intake.action;
+
+import dev.intake.access.Actor;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.json.Json;
+import java.time.InstantSource;
+
+/**
+ * Runs actions. Every door calls this method and no other.
+ *
+ * @param storage the ports
+ * @param clock the time source
+ * @param ids generates ids
+ * @param <W> the storage ports of all actions that are run
+ */
+public record Actions<W>(W storage, InstantSource clock, IdGenerator ids) {
+    /**
+     * Runs an action.
+     *
+     * @param tenant the tenant, or its test world
+     * @param actor the person or program that asks, whose right to do so the door has checked against
+     *     {@link ActionFacts#scope()}
+     * @param given the values of the input's fields
+     */
+    public <I, O> Result<O> run(Action<? super W, I, O> action, TenantId tenant, Actor actor, Json given) {
+        return action.run(storage, tenant, new ActionContext(actor, clock, ids), given);
+    }
+}

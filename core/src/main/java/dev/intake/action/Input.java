@@ -1,0 +1,72 @@
+package dev.intake.action;
+
+import dev.intake.json.Json;
+import dev.intake.json.JsonFields;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What an action reads. It alone validates: doors only turn what they received into a JSON object.
+ *
+ * @param fields the fields, in the order in which faults are reported
+ * @param builder builds the input from an object whose fields have no faults
+ * @param across a rule for several fields together: returns what is wrong, or nothing
+ */
+public record Input<I>(List<Field<?>> fields, Function<Json, I> builder, Function<I, Optional<Fault>> across) {
+    /** Copies the list. */
+    public Input {
+        fields = List.copyOf(fields);
+    }
+
+    /** Creates an input whose fields do not depend on each other. */
+    public Input(List<Field<?>> fields, Function<Json, I> builder) {
+        this(fields, builder, input -> Optional.empty());
+    }
+
+    /** Returns the input of one required field. */
+    public static <T> Input<T> of(Field<T> field) {
+        return new Input<>(List.of(field), field::of);
+    }
+
+    /**
+     * Returns the object of values that were typed: into a form, a command line or the query of a path.
+     *
+     * @param texts returns the text for a field's name; empty if it is absent
+     */
+    public Json typed(Function<String, Optional<String>> texts) {
+        Map<String, Json> given = new LinkedHashMap<>();
+        for (Field<?> field : fields) {
+            texts.apply(field.name())
+                    .ifPresent(text -> given.put(field.name(), field.value().typed(text)));
+        }
+        return new Json.Members(given);
+    }
+
+    /** Writes the values of an object that {@link #typed} returned. */
+    public void write(Json given, JsonFields json) {
+        for (Field<?> field : fields) {
+            given.text(field.name()).ifPresent(text -> json.text(field.name(), text));
+            given.whole(field.name()).ifPresent(number -> json.number(field.name(), number));
+        }
+    }
+
+    /** Returns what is wrong with single fields. */
+    public List<Fault> faults(Json given) {
+        return fields.stream().flatMap(field -> field.fault(given).stream()).toList();
+    }
+
+    /** Returns the input, or all faults with their places. */
+    public Result<I> read(Json given) {
+        List<Fault> faults = faults(given);
+        if (!faults.isEmpty()) {
+            return new Result.Invalid<>(faults);
+        }
+        I input = builder.apply(given);
+        return across.apply(input)
+                .<Result<I>>map(fault -> new Result.Invalid<>(List.of(fault)))
+                .orElseGet(() -> new Result.Done<>(input));
+    }
+}

@@ -1,0 +1,25 @@
+package dev.intake.action;
+
+import dev.intake.id.TenantId;
+import dev.intake.json.Json;
+
+/**
+ * An action that reads: without the tenant's lock and without a write.
+ *
+ * @param facts what doors have to know
+ * @param input what it reads
+ * @param answer answers it
+ */
+public record Query<W, I, O>(ActionFacts facts, Input<I> input, Answer<W, I, O> answer) implements Action<W, I, O> {
+    /** What answers a query. */
+    @FunctionalInterface
+    public interface Answer<W, I, O> {
+        /** Returns the answer about the tenant. */
+        Result<O> of(W storage, TenantId tenant, I input);
+    }
+
+    @Override
+    public Result<O> run(W storage, TenantId tenant, ActionContext context, Json given) {
+        return input.read(given).then(read -> answer.of(storage, tenant, read));
+    }
+}

@@ -1,0 +1,94 @@
+package dev.intake.action;
+
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The result of an action.
+ *
+ * @param <O> what a successful action returns
+ */
+public sealed interface Result<O> {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<O, R> cases);
+
+    /**
+     * It is done.
+     *
+     * @param value what it returns
+     */
+    record Done<O>(O value) implements Result<O> {
+        @Override
+        public <R> R fold(Cases<O, R> cases) {
+            return cases.done().apply(value);
+        }
+    }
+
+    /**
+     * It was refused and changed nothing.
+     *
+     * @param refusal why
+     */
+    record Refused<O>(Refusal refusal) implements Result<O> {
+        @Override
+        public <R> R fold(Cases<O, R> cases) {
+            return cases.refused().apply(refusal);
+        }
+    }
+
+    /**
+     * Why an action was refused.
+     *
+     * @param kind the kind, which a door maps to its status
+     * @param sentence the reason, in sentences for people
+     */
+    record Refusal(Kind kind, String sentence) {}
+
+    /**
+     * The input has faults; nothing was read or changed.
+     *
+     * @param faults all of them
+     */
+    record Invalid<O>(List<Fault> faults) implements Result<O> {
+        /** Copies the list. */
+        public Invalid {
+            faults = List.copyOf(faults);
+        }
+
+        @Override
+        public <R> R fold(Cases<O, R> cases) {
+            return cases.invalid().apply(faults);
+        }
+    }
+
+    /** The kinds of refusal. */
+    enum Kind {
+        /** What the action is about does not exist. */
+        NOT_FOUND,
+        /** Its present state does not allow the action. */
+        CONFLICT
+    }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <O> what a successful action returns
+     * @param <R> the result of a reader
+     */
+    record Cases<O, R>(Function<O, R> done, Function<Refusal, R> refused, Function<List<Fault>, R> invalid) {}
+
+    /** Returns the refusal for something that does not exist. */
+    static <O> Result<O> notFound(String what) {
+        return new Refused<>(new Refusal(Kind.NOT_FOUND, "There is no such " + what + "."));
+    }
+
+    /** Returns the refusal for something in another state. */
+    static <O> Result<O> conflict(String sentence) {
+        return new Refused<>(new Refusal(Kind.CONFLICT, sentence));
+    }
+
+    /** Goes on with what was done; a refusal and faults stay. */
+    default <P> Result<P> then(Function<O, Result<P>> next) {
+        return fold(new Cases<>(next, Refused::new, Invalid::new));
+    }
+}

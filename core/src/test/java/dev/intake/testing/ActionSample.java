@@ -1,0 +1,49 @@
+package dev.intake.testing;
+
+import dev.intake.Storage;
+import dev.intake.access.Actor;
+import dev.intake.action.Action;
+import dev.intake.json.Json;
+import dev.intake.suppression.SuppressionActions;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * An action with what it takes to try it.
+ *
+ * @param action the action
+ * @param words its words in the audit record; an id in them is a question mark
+ * @param doable prepares a tenant in which it is done, and returns the input
+ * @param refusable prepares a tenant in which it is refused, and returns the input; absent if no state refuses it
+ */
+public record ActionSample(
+        Action<? super Storage, ?, ?> action,
+        String words,
+        Function<TestTenant, Json> doable,
+        Optional<Function<TestTenant, Json>> refusable) {
+    private static final String ANN = "ann@example.com";
+
+    /** Every action of the core. */
+    public static final List<ActionSample> ALL = List.of(
+            new ActionSample(SuppressionActions.READ, "", tenant -> TestTenant.given("email", ANN), Optional.empty()),
+            new ActionSample(SuppressionActions.FIND, "", tenant -> TestTenant.given("email", ANN), Optional.empty()),
+            new ActionSample(
+                    SuppressionActions.CLOSE,
+                    "close an address as hard-bounce",
+                    tenant -> TestTenant.given("email", ANN, "reason", "hard-bounce"),
+                    Optional.empty()),
+            new ActionSample(
+                    SuppressionActions.OPEN,
+                    "open a closed address",
+                    tenant -> {
+                        tenant.run(SuppressionActions.CLOSE, Actor.COMMAND_LINE, "email", ANN);
+                        return TestTenant.given("email", ANN);
+                    },
+                    Optional.of(tenant -> TestTenant.given("email", ANN))));
+
+    @Override
+    public String toString() {
+        return action.facts().id();
+    }
+}
