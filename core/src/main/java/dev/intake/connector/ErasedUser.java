@@ -1,5 +1,6 @@
 package dev.intake.connector;
 
+import dev.intake.limit.Lasting;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -13,6 +14,14 @@ public record ErasedUser(Instant at) implements ObjectMemory {
     /** Truncates the time to the precision that is stored. */
     public ErasedUser {
         at = at.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /**
+     * Returns until when what the provider reports may be of before the erasure: its clock may be ahead of the node's that
+     * erased. (Decisions 6.9)
+     */
+    public Instant remembersUntil() {
+        return at.plus(Lasting.USUAL_DIFFERENCE);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.intake.contact;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.Attributes;
 import dev.intake.source.Source;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -333,7 +334,15 @@ public record Contact(
             return this;
         }
         UserLife now = life.changed(userCreatedAt);
-        return with(Optional.empty(), deactivatedAt.isPresent() ? now.reactivated(at) : now, at);
+        return with(
+                Optional.empty(),
+                deactivatedAt.map(since -> now.reactivated(between(since, at))).orElse(now),
+                at);
+    }
+
+    /** Nothing begins between a deletion and a reactivation, so that neither node's clock decides what began before. */
+    private static Instant between(Instant deactivated, Instant reactivated) {
+        return deactivated.plus(Duration.between(deactivated, reactivated).dividedBy(2));
     }
 
     /** Returns whether what began at this time has ended with a deletion since, although the contact was reactivated. */

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param changedAt when the newest user was created or deleted, by the provider's clock; absent if none was since this is
  *     recorded
- * @param reactivatedAt when a new user's creation arrived after a deletion; what began before stays ended
+ * @param reactivatedAt a time between the last deletion and the creation of the user after it; what began before stays ended
  */
 public record UserLife(Optional<Instant> changedAt, Optional<Instant> reactivatedAt) {
     /** Nothing is recorded. */
@@ -34,7 +34,7 @@ public record UserLife(Optional<Instant> changedAt, Optional<Instant> reactivate
         return isBefore(at) ? new UserLife(Optional.of(at), reactivatedAt) : this;
     }
 
-    /** Returns the life after the creation of a user, reported at this time, after a deletion. */
+    /** Returns the life after the creation of a user, which was reported after this time, and a deletion before it. */
     UserLife reactivated(Instant at) {
         return new UserLife(changedAt, Optional.of(at));
     }

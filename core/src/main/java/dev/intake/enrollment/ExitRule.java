@@ -3,6 +3,7 @@ package dev.intake.enrollment;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.limit.Lasting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -58,9 +59,6 @@ public record ExitRule(List<EventType> until, List<AttributeKey> match, boolean 
                 + (historical ? ", historical events included" : "");
     }
 
-    /** How far the clocks of two nodes, or of a node and a client, may differ without an effect on the end. */
-    static final Duration CLOCKS_DIFFER = Duration.ofSeconds(10);
-
     /** Returns whether no event ends an enrollment. */
     public boolean isEmpty() {
         return until.isEmpty();
@@ -86,7 +84,7 @@ public record ExitRule(List<EventType> until, List<AttributeKey> match, boolean 
     /**
      * Returns whether the event ends the enrollment, as {@link #ends} does, of an event that was recorded after the entry event
      * under the tenant's lock. That order counts where both have no time but that of their arrival, and up to
-     * {@link #CLOCKS_DIFFER} where one of them has: the nodes that received them may have different clocks. (Decisions 6.9)
+     * {@link Lasting#USUAL_DIFFERENCE} where one of them has: the nodes that received them may have different clocks. (Decisions 6.9)
      *
      * @param entryEvent the event that began the enrollment; absent once retention has removed it
      */
@@ -114,7 +112,7 @@ public record ExitRule(List<EventType> until, List<AttributeKey> match, boolean 
         if (!statesItsTime(entry) && !statesItsTime(event)) {
             return true;
         }
-        Duration differ = statesItsTime(entry) && statesItsTime(event) ? Duration.ZERO : CLOCKS_DIFFER;
+        Duration differ = statesItsTime(entry) && statesItsTime(event) ? Duration.ZERO : Lasting.USUAL_DIFFERENCE;
         return !event.occurredAt().plus(differ).isBefore(entry.occurredAt()) || followsArrival(entry, event);
     }
 

@@ -11,6 +11,9 @@ public final class Lasting {
     /** The maximum difference between the clocks of nodes. */
     public static final Duration MAX_DIFFERENCE = Duration.ofMinutes(1);
 
+    /** How far the clocks of two nodes, or of a node and a client or provider, differ where both run NTP: 10 seconds. */
+    public static final Duration USUAL_DIFFERENCE = Duration.ofSeconds(10);
+
     private Lasting() {}
 
     /** Returns the last instant at which something may end that lasts at most this long: a later stored end is not trusted. */

@@ -7,6 +7,7 @@ import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
 import dev.intake.email.UnsubscribeLinks;
+import dev.intake.limit.Lasting;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.step.DueProgramQuery.DueProgram;
@@ -34,7 +35,10 @@ import java.util.Optional;
 public final class RunDueSteps {
     private static final Duration CLAIM = EnrollmentProgressStore.CLAIM;
 
-    private static final Duration TO_BEGIN_IN = CLAIM.minus(EmailSender.MAX_DURATION);
+    /** A node whose clock is ahead takes a claim over that much earlier. */
+    private static final Duration TO_BEGIN_IN =
+            CLAIM.minus(EmailSender.MAX_DURATION).minus(Lasting.MAX_DIFFERENCE);
+
     private static final SendOutcome TOO_SLOW = new SendOutcome.TryLater("the worker was too slow", true);
 
     private static final int MAX_CLAIMED = 100;

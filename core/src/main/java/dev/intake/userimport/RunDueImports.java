@@ -2,6 +2,7 @@ package dev.intake.userimport;
 
 import dev.intake.connector.ProviderPage;
 import dev.intake.id.TenantId;
+import dev.intake.limit.Lasting;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
 import dev.intake.userimport.ImportRun.Ending;
@@ -23,11 +24,14 @@ import java.util.stream.Stream;
  * crashes, another worker continues after the claim expires, at worst with the same page. (Spec, Authentication 9)
  */
 public final class RunDueImports {
-    /** Duration of a claim: longer than requesting a page, or storing a part of one, takes. */
-    public static final Duration CLAIM = Duration.ofSeconds(45);
+    /** Longer than requesting a page, or storing a part of one, takes. */
+    private static final Duration WORK = Duration.ofSeconds(45);
+
+    /** Duration of a claim, which a node whose clock is ahead takes over that much earlier. */
+    public static final Duration CLAIM = WORK.plus(Lasting.MAX_DIFFERENCE);
 
     /** A page that arrives and is stored soon after its request needs no further renewal. */
-    private static final Duration RENEWED_AFTER = CLAIM.dividedBy(9);
+    private static final Duration RENEWED_AFTER = Duration.ofSeconds(5);
 
     private static final int FOUND = 8;
 

@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param metadata the remembered metadata of the customers; absent for a customer without any
  * @param waiting the parked events of the customers of deliveries that have no trace, or that of a failed or ignored
  *     delivery; in no order
- * @param erased when the contacts of those of the customers were erased that were
+ * @param erased until when reports about those of the customers are of before the erasure of their contacts that were
  */
 public record DeliverySnapshot(
         Optional<StoredSecrets> secrets,

@@ -154,6 +154,21 @@ public abstract class AfterErasureConformance extends ErasureKit {
         assertThat(rows(tenant.id())).noneMatch(row -> row.contains("zelda@example.com"));
     }
 
+    /** Decisions 6.9: the provider's clock may be ahead of the node's that erased. */
+    @Test
+    void olderEvent_ofAnErasedCustomer_bringsNothingBack_alsoIfTheProvidersClockIsAhead() {
+        webhooks.deliver(invoice("evt_1", "cus_zelda", "zelda@example.com"));
+        erase(contactOf("zelda@example.com").id());
+        long ahead = ManualClock.START.getEpochSecond() + 9;
+        String customer = "\"customer\": \"cus_zelda\", \"id\": \"in_2\", \"customer_email\": \"zelda@example.com\"";
+
+        webhooks.deliver(stripe("evt_2", "invoice.payment_failed", ahead, customer, ""));
+        assertThat(tenant.contactsWithEmail("zelda@example.com")).isEmpty();
+
+        webhooks.deliver(stripe("evt_3", "invoice.payment_failed", ahead + 60, customer, ""));
+        assertThat(tenant.contactsWithEmail("zelda@example.com")).hasSize(1);
+    }
+
     @Test
     void customersEvent_whoseRecordWasErased_isNewAgain() {
         Operation order = track("zelda-1", null, "order.created", "m-1");

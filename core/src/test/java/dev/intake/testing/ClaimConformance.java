@@ -9,6 +9,7 @@ import dev.intake.Storage;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailSender;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
@@ -118,6 +119,24 @@ public abstract class ClaimConformance extends StepKit {
         assertThat(people)
                 .allSatisfy(person -> assertThat(state(program, person, 1)).isInstanceOf(EmailState.Sent.class));
         assertThat(recovered()).isZero();
+    }
+
+    /** Decisions 6.9: another node whose clock is ahead may take the claim over that much earlier. */
+    @Test
+    final void email_isNotBegun_ifItCouldOutlastItsClaim_byAClockThatIsAhead() {
+        threeSteps();
+        signUp("ann");
+        Duration untilBegun = EnrollmentProgressStore.CLAIM.minus(EmailSender.MAX_DURATION);
+        int[] changes = {0};
+        RunDueSteps slow = worker(new CrashingStorage(only, () -> {}, () -> {
+            if (++changes[0] == 2) {
+                clock.move(untilBegun.minus(Lasting.MAX_DIFFERENCE).plusSeconds(1));
+            }
+        }));
+
+        slow.run();
+
+        assertThat(mail.asked()).isEmpty();
     }
 
     @Test

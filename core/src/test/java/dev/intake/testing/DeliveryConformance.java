@@ -296,7 +296,10 @@ public abstract class DeliveryConformance extends ConnectorKit {
         assertThat(snapshot.waiting())
                 .isEqualTo(unfinished.contains(known.parked().customer()) ? List.of(known.parked()) : List.of());
         assertThat(snapshot.erased())
-                .isEqualTo(customers.contains(customer("cus_2")) ? Map.of(customer("cus_2"), NOW) : Map.of());
+                .isEqualTo(
+                        customers.contains(customer("cus_2"))
+                                ? Map.of(customer("cus_2"), new ErasedUser(NOW).remembersUntil())
+                                : Map.of());
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.intake.TenantStores;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
 import dev.intake.id.TenantId;
+import dev.intake.limit.Lasting;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
 import dev.intake.userimport.ImportRun;
@@ -129,6 +130,25 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
                 .isInstanceOfSatisfying(
                         ImportRun.Ended.class, ended -> assertThat(ended.how()).isEqualTo(new Ending.Completed()));
         assertImportedOnce(450);
+    }
+
+    /** Decisions 6.9 */
+    @Test
+    void claim_isLeftToItsWorker_byANodeWhoseClockIsAhead() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
+        List<RunDueImports.Done> others = new ArrayList<>();
+        order();
+
+        worker(storage, directory, pause -> {
+                    clock.move(Lasting.MAX_DIFFERENCE);
+                    worker(directory).run().ifPresent(others::add);
+                    clock.move(Lasting.MAX_DIFFERENCE.negated());
+                    return true;
+                })
+                .run();
+
+        assertThat(others).isEmpty();
+        assertThat(directory.asked()).hasSize(3);
     }
 
     @Test

@@ -366,6 +366,25 @@ public abstract class StepConformance extends StepKit {
         assertThat(mail.asked()).isEmpty();
     }
 
+    /** Decisions 6.9: the node that enrolls may have a clock behind that of the node that reactivated. */
+    @Test
+    final void reactivatedContact_getsWhatBeganSince_alsoByAClockThatIsBehind() {
+        ProgramId program = threeSteps();
+        tenant.send(identify("ann", "ann@example.com", null));
+        Contact gone = tenant.contact("ann").orElseThrow().deactivated(clock.instant());
+        clock.move(Duration.ofMinutes(1));
+        storage().unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.contacts().save(List.of(gone.activated(clock.instant(), clock.instant())));
+            return gone;
+        });
+        clock.move(Duration.ofMillis(-500));
+        Contact ann = signUp("ann");
+        clock.move(Duration.ofMillis(500));
+        runAll();
+
+        assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Sent.class);
+    }
+
     // Split tests
 
     @Test

@@ -31,7 +31,7 @@ public final class ProviderApi {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** Well below {@link dev.intake.userimport.RunDueImports#CLAIM}, which is not renewed in the meantime. */
+    /** Well below the 45 seconds after which a claim of an import may end, since it is not renewed in the meantime. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
     private static final int OK = 200;

@@ -61,7 +61,7 @@ public final class JdbcDeliveries {
             one.trace().ifPresent(trace -> traces.put(named.key(), trace));
             one.memory().ifPresent(memory -> memories.put(named.object().orElseThrow(), memory));
             one.link().ifPresent(link -> links.put(link.customer(), link));
-            one.erased().ifPresent(user -> erased.put(named.customer().orElseThrow(), user.at()));
+            one.erased().ifPresent(user -> erased.put(named.customer().orElseThrow(), user.remembersUntil()));
             one.metadata().ifPresent(shown -> metadata.put(named.customer().orElseThrow(), shown));
         }
         Set<CustomerRef> releasing =

@@ -65,7 +65,7 @@ final class InMemoryConnectorStores implements ConnectorStores {
                 .ifPresent(memory -> metadata.put(customer, (MetadataMemory) memory)));
         Map<CustomerRef, Instant> erased = new HashMap<>();
         customers.forEach(customer -> Optional.ofNullable(stored.objects.get(ObjectRef.erased(customer)))
-                .ifPresent(memory -> erased.put(customer, ((ErasedUser) memory).at())));
+                .ifPresent(memory -> erased.put(customer, ((ErasedUser) memory).remembersUntil())));
         return new DeliverySnapshot(
                 refs.secretsOf().map(stored.secrets::get),
                 only(refs.deliveries().stream().map(DeliveryRef::key).collect(Collectors.toSet()), stored.deliveries),
