@@ -34,6 +34,7 @@ import dev.intake.jdbc.program.JdbcProgramStore;
 import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
 import dev.intake.jdbc.step.DueStepRows;
 import dev.intake.jdbc.suppression.JdbcSuppressionStore;
 import dev.intake.jdbc.testworld.JdbcTestRows;
@@ -44,6 +45,7 @@ import dev.intake.jdbc.webhook.JdbcDeliveryStore;
 import dev.intake.jdbc.webhook.JdbcFailedStore;
 import dev.intake.jdbc.webhook.JdbcIgnoredStore;
 import dev.intake.jdbc.webhook.JdbcShells;
+import dev.intake.limit.TokenBucket;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramStore;
@@ -109,6 +111,16 @@ final class JdbcTenantStores implements TenantStores {
                     mail_user = :mailUser, mail_password = :mailPassword, mail_set_at = :mailSetAt::timestamptz
                 WHERE tenant_id = :tenant
                 """, write -> TenantRows.bind(write, changed));
+    }
+
+    @Override
+    public void saveBucket(TokenBucket bucket) {
+        session.write(
+                """
+                UPDATE tenant
+                SET bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz
+                WHERE tenant_id = :tenant
+                """, write -> write.bind("bucketLevel", bucket.level()).bind("bucketAt", Times.text(bucket.at())));
     }
 
     @Override

@@ -2,6 +2,9 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Storage;
+import dev.intake.ingest.IngestStorage;
+import dev.intake.tenant.Tenant;
 import dev.intake.testing.AccessConformance;
 import dev.intake.testing.AccountConformance;
 import dev.intake.testing.ActionConformance;
@@ -41,6 +44,7 @@ import dev.intake.testing.ImportConformance;
 import dev.intake.testing.ImportPagesConformance;
 import dev.intake.testing.ImportWorkersConformance;
 import dev.intake.testing.IngestConformance;
+import dev.intake.testing.IngestionConformance;
 import dev.intake.testing.IngestionHealthConformance;
 import dev.intake.testing.KilledVerificationConformance;
 import dev.intake.testing.KitsInParallel;
@@ -76,6 +80,7 @@ import dev.intake.testing.StepConformance;
 import dev.intake.testing.StepLaws;
 import dev.intake.testing.StorageConformance;
 import dev.intake.testing.StorageSuite;
+import dev.intake.testing.StorageUnderTest;
 import dev.intake.testing.SuppressionConformance;
 import dev.intake.testing.SuppressionLaws;
 import dev.intake.testing.TakeOverConformance;
@@ -95,6 +100,7 @@ import dev.intake.testing.WebhookIdentityConformance;
 import dev.intake.testing.WebhookOrderConformance;
 import dev.intake.testing.WebhookSecretConformance;
 import dev.intake.testing.WindowConformance;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -275,6 +281,27 @@ class PostgresStorageTest {
         @Override
         protected int lists() {
             return Tries.of(10, 300);
+        }
+    }
+
+    @Nested
+    @SuppressWarnings("NullAway.Init") // JUnit calls use before each test
+    class Ingestion extends IngestionConformance {
+        private Storage storage;
+
+        @BeforeEach
+        void use(StorageUnderTest underTest) {
+            storage = underTest.storage();
+        }
+
+        @Override
+        protected IngestStorage storage() {
+            return storage;
+        }
+
+        @Override
+        protected void add(Tenant tenant) {
+            storage.registry().add(tenant);
         }
     }
 

@@ -101,6 +101,29 @@ public sealed interface AttributeValue {
         }
     }
 
+    /** Returns the value as a {@code String}, {@code Long}, {@code BigDecimal} or {@code Boolean}, for {@link #ofPlain}. */
+    default Object plain() {
+        return fold(new Cases<>(Text::value, Whole::value, Decimal::value, Flag::value));
+    }
+
+    /**
+     * Returns the value of a plain object. A number may be of another class than {@link #plain} returned; as a double it has
+     * lost digits beyond 17.
+     *
+     * @throws IllegalArgumentException if it is not a value
+     */
+    static AttributeValue ofPlain(Object plain) {
+        if (plain instanceof String text) {
+            return new Text(text);
+        }
+        if (plain instanceof Boolean flag) {
+            return new Flag(flag);
+        }
+        Optional<AttributeValue> number =
+                plain instanceof Number ? number(new BigDecimal(plain.toString())) : Optional.empty();
+        return number.orElseThrow(() -> new IllegalArgumentException("an attribute is a text, number or boolean"));
+    }
+
     /** Returns the size of the value: the bytes of a text in UTF-8, at least 8 for any other value. */
     default int bytes() {
         return Long.BYTES;

@@ -105,6 +105,24 @@ public final class Attributes {
         return values;
     }
 
+    /** Returns keys and values as plain objects in order, to store as a document, for {@link #ofPlain}. */
+    public Map<String, Object> plain() {
+        Map<String, Object> plain = new LinkedHashMap<>();
+        values.forEach((key, value) -> plain.put(key.value(), value.plain()));
+        return plain;
+    }
+
+    /**
+     * Returns the attributes that {@link #plain} returned as plain objects.
+     *
+     * @throws IllegalArgumentException if a key or value is not one of an attribute
+     */
+    public static Attributes ofPlain(Map<String, ?> plain) {
+        Map<AttributeKey, AttributeValue> values = new LinkedHashMap<>();
+        plain.forEach((key, value) -> values.put(new AttributeKey(key), AttributeValue.ofPlain(value)));
+        return of(values);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Attributes that && values.equals(that.values);

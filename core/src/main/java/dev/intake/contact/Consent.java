@@ -2,7 +2,9 @@ package dev.intake.contact;
 
 import dev.intake.source.Source;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Whether a contact may receive lifecycle email. (Spec, Contact; Decisions 2.6) */
@@ -68,6 +70,36 @@ public sealed interface Consent {
             return this;
         }
         return new Withdrawn(this instanceof Granted granted ? granted.source() : Source.CUSTOMER, at);
+    }
+
+    /** Returns the consent as one line to store, such as {@code granted STRIPE 2026-01-31T10:00:00Z}, for {@link #parse}. */
+    default String written() {
+        return fold(new Cases<>(
+                none -> "none",
+                granted -> "granted " + granted.source() + " " + granted.at(),
+                withdrawn -> "withdrawn " + withdrawn.source() + " " + withdrawn.at()));
+    }
+
+    /** Parses a line that {@link #written} returned; empty if it is none. */
+    static Optional<Consent> parse(String written) {
+        if (written.equals("none")) {
+            return Optional.of(new NotRecorded());
+        }
+        String[] parts = written.split(" ", -1);
+        if (parts.length != 3) {
+            return Optional.empty();
+        }
+        try {
+            Source source = Source.valueOf(parts[1]);
+            Instant at = Instant.parse(parts[2]);
+            return switch (parts[0]) {
+                case "granted" -> Optional.of(new Granted(source, at));
+                case "withdrawn" -> Optional.of(new Withdrawn(source, at));
+                default -> Optional.empty();
+            };
+        } catch (IllegalArgumentException | DateTimeParseException e) {
+            return Optional.empty();
+        }
     }
 
     /**

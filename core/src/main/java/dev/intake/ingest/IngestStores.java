@@ -1,6 +1,6 @@
 package dev.intake.ingest;
 
-import dev.intake.tenant.TenantStore;
+import dev.intake.tenant.AdmissionStore;
 
-/** The stores that ingestion needs: those of a batch, and the tenant with its key and limit. */
-public interface IngestStores extends BatchStores, TenantStore {}
+/** The stores that ingestion needs: those of a batch, and the keys and the limit of the tenant. */
+public interface IngestStores extends BatchStores, AdmissionStore {}

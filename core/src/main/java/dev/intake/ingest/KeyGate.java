@@ -144,7 +144,7 @@ public final class KeyGate {
             refusals.add(refusal);
         }
         if (!bucket.equals(locked.bucket())) {
-            stores.save(locked.withBucket(bucket));
+            stores.saveBucket(bucket);
         }
         return refusals;
     }

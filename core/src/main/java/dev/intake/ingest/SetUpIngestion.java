@@ -46,7 +46,7 @@ public final class SetUpIngestion {
             Tenant before = stores.tenant();
             Instant now = clock.instant();
             Tenant rotated = before.withKey(StoredKey.of(key, now), grace, now);
-            stores.save(rotated);
+            stores.saveKeys(rotated.key(), rotated.replacedKey());
             return new KeyRotation(key, rotated.replacedKey());
         });
     }
@@ -67,7 +67,7 @@ public final class SetUpIngestion {
             if (inGrace.isEmpty()) {
                 return new GraceEnding.NothingToEnd();
             }
-            stores.save(stores.tenant().withoutReplacedKey());
+            stores.saveKeys(stores.tenant().key(), Optional.empty());
             return new GraceEnding.Ended(inGrace.get());
         });
     }
@@ -119,7 +119,8 @@ public final class SetUpIngestion {
         Instant now = clock.instant();
         StoredKey stored = StoredKey.of(key, now);
         Tenant before = stores.tenant();
-        stores.save(grace.map(length -> before.withKey(stored, length, now)).orElseGet(() -> before.withKey(stored)));
+        Tenant after = grace.map(length -> before.withKey(stored, length, now)).orElseGet(() -> before.withKey(stored));
+        stores.saveKeys(after.key(), after.replacedKey());
         return key;
     }
 }

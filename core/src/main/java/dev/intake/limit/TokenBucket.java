@@ -2,7 +2,9 @@ package dev.intake.limit;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -103,6 +105,25 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
     public Duration untilFull() {
         long micros = ceilingDivide(capacity(limit) - level, limit.requestsPerHour());
         return Duration.ofSeconds(ceilingDivide(micros, MICROS_PER_SECOND));
+    }
+
+    /** Returns the bucket as one line to store, such as {@code 600 600 2160000000000 2026-01-31T10:00:00Z}, for {@link #parse}. */
+    public String written() {
+        return limit.requestsPerHour() + " " + limit.burst() + " " + level + " " + at;
+    }
+
+    /** Parses a line that {@link #written} returned; empty if it is none. */
+    public static Optional<TokenBucket> parse(String written) {
+        String[] parts = written.split(" ", -1);
+        if (parts.length != 4) {
+            return Optional.empty();
+        }
+        try {
+            RateLimit limit = new RateLimit(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+            return Optional.of(new TokenBucket(limit, Long.parseLong(parts[2]), Instant.parse(parts[3])));
+        } catch (IllegalArgumentException | DateTimeParseException e) {
+            return Optional.empty();
+        }
     }
 
     private TokenBucket refilled(Instant now) {

@@ -89,6 +89,12 @@ public record Tenant(
                 layout);
     }
 
+    /** Returns the tenant with these keys. */
+    public Tenant withKeys(Optional<StoredKey> current, Optional<ReplacedKey> replaced) {
+        return new Tenant(
+                id, name, createdAt, signupEvent, current, replaced, bucket, retention, sender, sendingTimes, layout);
+    }
+
     /** Returns the tenant with another key; all previous keys become invalid. */
     public Tenant withKey(StoredKey changed) {
         return new Tenant(
@@ -115,22 +121,6 @@ public record Tenant(
                 signupEvent,
                 Optional.of(changed),
                 before,
-                bucket,
-                retention,
-                sender,
-                sendingTimes,
-                layout);
-    }
-
-    /** Returns the tenant without a key in its grace period. */
-    public Tenant withoutReplacedKey() {
-        return new Tenant(
-                id,
-                name,
-                createdAt,
-                signupEvent,
-                key,
-                Optional.empty(),
                 bucket,
                 retention,
                 sender,

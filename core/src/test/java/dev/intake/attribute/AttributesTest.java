@@ -3,9 +3,13 @@ package dev.intake.attribute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.attribute.AttributeValue.Flag;
 import dev.intake.attribute.AttributeValue.Text;
 import dev.intake.attribute.AttributeValue.Whole;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -116,5 +120,31 @@ class AttributesTest {
     @Test
     void toString_showsKeysWithoutValues() {
         assertThat(FREE).hasToString("Attributes[plan]");
+    }
+
+    @Test
+    void plain_andOfPlain_keepEveryValue_whateverClassesAStoreReturns() {
+        Map<AttributeKey, AttributeValue> values = new LinkedHashMap<>();
+        values.put(PLAN, new Text(""));
+        values.put(SEATS, new Whole(Long.MAX_VALUE));
+        values.put(
+                new AttributeKey("pi"),
+                AttributeValue.number(new BigDecimal("3.14159265358979323846264338327950288"))
+                        .orElseThrow());
+        values.put(new AttributeKey("trial"), new Flag(true));
+        Attributes attributes = Attributes.of(values);
+
+        assertThat(attributes.plain().values())
+                .hasExactlyElementsOfTypes(String.class, Long.class, BigDecimal.class, Boolean.class);
+        assertThat(Attributes.ofPlain(attributes.plain())).isEqualTo(attributes);
+        assertThat(Attributes.ofPlain(Map.of("seats", 3, "rate", 0.1, "big", BigInteger.TEN.pow(20)))
+                        .plain())
+                .isEqualTo(Map.of("seats", 3L, "rate", new BigDecimal("0.1"), "big", new BigDecimal("1E+20")));
+        for (Object other : new Object[] {List.of(), Map.of(), " not trimmed ", Double.NaN}) {
+            assertThatThrownBy(() -> Attributes.ofPlain(Map.of("plan", other)))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+        assertThatThrownBy(() -> Attributes.ofPlain(Map.of("no key", "x")))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -54,4 +54,22 @@ class ConsentTest {
         assertThat(withdrawn).isEqualTo(new Withdrawn(Source.CUSTOMER, FIRST));
         assertThat(withdrawn.onEmail(Source.STRIPE, LATER)).isSameAs(withdrawn);
     }
+
+    @Test
+    void written_isParsedAgain_andNothingElse() {
+        for (Consent consent : new Consent[] {
+            new NotRecorded(), new Granted(Source.STRIPE, FIRST.plusNanos(1_000)), new Withdrawn(Source.CUSTOMER, LATER)
+        }) {
+            assertThat(Consent.parse(consent.written())).contains(consent);
+        }
+        for (String other : new String[] {
+            "",
+            "granted",
+            "granted NOBODY 2026-01-31T10:00:00Z",
+            "granted STRIPE yesterday",
+            "lost STRIPE 2026-01-31T10:00:00Z"
+        }) {
+            assertThat(Consent.parse(other)).as(other).isEmpty();
+        }
+    }
 }

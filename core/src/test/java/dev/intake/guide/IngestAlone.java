@@ -7,7 +7,6 @@ import dev.intake.id.TimeOrderedIds;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestOutcome;
-import dev.intake.ingest.IngestStorage;
 import dev.intake.ingest.KeyGate;
 import dev.intake.ingest.OperationObserver;
 import dev.intake.ingest.Refusal;
@@ -36,8 +35,8 @@ public final class IngestAlone {
         SecureRandom random = new SecureRandom();
         TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, clock.instant());
         TenantId tenant = new TenantId("tn_example");
-        IngestStorage storage = new OneTenantStorage( // in place of your own
-                new Tenant(tenant, "Example", clock.instant(), Optional.empty(), Optional.empty(), bucket));
+        DocumentStorage storage = new DocumentStorage(); // in place of your own
+        storage.add(new Tenant(tenant, "Example", clock.instant(), Optional.empty(), Optional.empty(), bucket));
         IngestionKey key =
                 new SetUpIngestion(storage, clock, random).generateKey(tenant).orElseThrow();
 

@@ -185,4 +185,20 @@ class TokenBucketTest {
         assertThat(bucket.take(NOON.plusNanos(514_285_714_000L))).isInstanceOf(TakeOutcome.Refused.class);
         assertThat(bucket.take(NOON.plusNanos(514_285_715_000L))).isInstanceOf(TakeOutcome.Granted.class);
     }
+
+    @Test
+    void written_isParsedAgain_andNothingElse() {
+        TokenBucket bucket = new TokenBucket(new RateLimit(600, 3), 12_345, NOON.plusNanos(1_000));
+        assertThat(TokenBucket.parse(bucket.written())).contains(bucket);
+        for (String other : new String[] {
+            "",
+            "600 3 12345",
+            "600 3 -1 2026-01-31T10:00:00Z",
+            "600 0 1 2026-01-31T10:00:00Z",
+            "600 3 1 noon",
+            "x 3 1 2026-01-31T10:00:00Z"
+        }) {
+            assertThat(TokenBucket.parse(other)).as(other).isEmpty();
+        }
+    }
 }

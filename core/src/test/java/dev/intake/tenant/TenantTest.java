@@ -50,7 +50,8 @@ class TenantTest {
                         .withBucket(BUCKET)
                         .replacedKey())
                 .isEqualTo(rotated.replacedKey());
-        assertThat(rotated.withoutReplacedKey()).isEqualTo(named("Acme").withKey(second));
+        assertThat(rotated.withKeys(rotated.key(), Optional.empty()))
+                .isEqualTo(named("Acme").withKey(second));
         assertThat(rotated.withKey(first)).isEqualTo(named("Acme").withKey(first));
     }
 

@@ -18,6 +18,7 @@ import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.ReportFacts;
+import dev.intake.limit.TokenBucket;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramStore;
@@ -56,6 +57,11 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default void save(Tenant changed) {
         working().save(changed);
+    }
+
+    @Override
+    default void saveBucket(TokenBucket bucket) {
+        working().saveBucket(bucket);
     }
 
     @Override

@@ -2,6 +2,10 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Storage;
+import dev.intake.ingest.IngestStorage;
+import dev.intake.tenant.Tenant;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -175,6 +179,27 @@ class InMemoryStorageTest {
         @Override
         protected int lists() {
             return Tries.of(1_000, 10_000);
+        }
+    }
+
+    @Nested
+    @SuppressWarnings("NullAway.Init") // JUnit calls use before each test
+    class Ingestion extends IngestionConformance {
+        private Storage storage;
+
+        @BeforeEach
+        void use(StorageUnderTest underTest) {
+            storage = underTest.storage();
+        }
+
+        @Override
+        protected IngestStorage storage() {
+            return storage;
+        }
+
+        @Override
+        protected void add(Tenant tenant) {
+            storage.registry().add(tenant);
         }
     }
 

@@ -21,13 +21,6 @@ public final class AttributesJson {
     private static final String EMPTY = "{}";
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** Returns a value as Jackson writes it: a text, number or boolean. */
-    private static final AttributeValue.Cases<Object> JSON_VALUE = new AttributeValue.Cases<>(
-            AttributeValue.Text::value,
-            AttributeValue.Whole::value,
-            AttributeValue.Decimal::value,
-            AttributeValue.Flag::value);
-
     /**
      * The condition on a text {@code m.value} that may be one of {@code :addresses}, for callers that compare with
      * {@code EmailAddress}. It changes the case of ASCII letters only: that of others depends on the locale of the database.
@@ -52,7 +45,7 @@ public final class AttributesJson {
             for (Map.Entry<AttributeKey, AttributeValue> entry :
                     attributes.asMap().entrySet()) {
                 json.writeFieldName(entry.getKey().value());
-                json.writeObject(entry.getValue().fold(JSON_VALUE));
+                json.writeObject(entry.getValue().plain());
             }
             json.writeEndObject();
         } catch (IOException e) {

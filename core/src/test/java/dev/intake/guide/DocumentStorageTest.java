@@ -1,0 +1,19 @@
+package dev.intake.guide;
+
+import dev.intake.ingest.IngestStorage;
+import dev.intake.tenant.Tenant;
+import dev.intake.testing.IngestionConformance;
+
+class DocumentStorageTest extends IngestionConformance {
+    private final DocumentStorage storage = new DocumentStorage();
+
+    @Override
+    protected IngestStorage storage() {
+        return storage;
+    }
+
+    @Override
+    protected void add(Tenant tenant) {
+        storage.add(tenant);
+    }
+}
