@@ -4,6 +4,8 @@ import dev.intake.Intake;
 import dev.intake.account.AccountName;
 import dev.intake.account.AccountQuery;
 import dev.intake.account.Accounts;
+import dev.intake.account.InviteMember;
+import dev.intake.account.InviteMember.Invitation;
 import dev.intake.account.OneTimeLink;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Confirmation;
@@ -27,23 +29,31 @@ public final class MemberPages {
     private static final Map<String, String> DONE =
             Map.of("removed", "The member was removed. Their sessions have ended.");
 
-    private static final String NOT_ADDED =
-            "Nobody was invited. A name is 1 to 100 of a-z 0-9 . _ @ + -, such as an email address, and must not belong"
-                    + " to another account.";
+    private static final String INVALID =
+            "Nobody was invited. A name is 1 to 100 of a-z 0-9 . _ @ + -, such as an email address.";
+
+    private static final String MEMBER = "Nobody was invited. The tenant has a member of this name.";
+
+    private static final String TAKEN = "Nobody was invited. The name cannot be used; choose another.";
 
     private static final String FULL =
             "Nobody was invited. A tenant has at most " + Accounts.MAX_MEMBERS + " members; remove one first.";
+
+    private static final String LIMITED =
+            "Nobody was invited. Too many names that cannot be used were tried today. Try again tomorrow, or ask the operator.";
 
     private static final int ROWS = 100;
     private static final String AFTER = "after";
 
     private final Intake intake;
+    private final InviteMember invitations;
     private final Addresses addresses;
     private final Html html;
     private final TenantFrame frame;
 
     public MemberPages(Intake intake, Addresses addresses, Html html, TenantFrame frame) {
         this.intake = intake;
+        this.invitations = intake.inviteMember();
         this.addresses = addresses;
         this.html = html;
         this.frame = frame;
@@ -59,22 +69,36 @@ public final class MemberPages {
 
     /** Adds a member, and shows the link with which the member chooses a password. */
     public void add(Visit visit, Tenant tenant, Context context) {
-        String typed = Gate.field("name", context).strip();
-        Optional<AccountName> name = AccountName.parse(typed);
-        Optional<OneTimeLink> link = name.flatMap(parsed -> intake.accounts().addMember(parsed, tenant.id()));
-        if (link.isEmpty()) {
-            String why = intake.accounts().isFull(tenant.id()) ? FULL : NOT_ADDED;
-            show(visit, tenant, Optional.of(Notice.refused(why, "name", context)), typed, 422, context);
+        Optional<AccountName> name =
+                AccountName.parse(Gate.field("name", context).strip());
+        if (name.isEmpty()) {
+            refuse(INVALID, visit, tenant, context);
             return;
         }
-        intake.auditTrail().note(tenant.id(), visit.actor(), "add member " + name.get());
+        invitations
+                .invite(name.get(), tenant.id(), visit.actor())
+                .<Runnable>fold(new Invitation.Cases<>(
+                        invited -> () -> showLink(name.get(), invited.link(), visit, tenant, context),
+                        member -> () -> refuse(MEMBER, visit, tenant, context),
+                        taken -> () -> refuse(TAKEN, visit, tenant, context),
+                        full -> () -> refuse(FULL, visit, tenant, context),
+                        limited -> () -> refuse(LIMITED, visit, tenant, context)))
+                .run();
+    }
+
+    private void refuse(String why, Visit visit, Tenant tenant, Context context) {
+        String typed = Gate.field("name", context).strip();
+        show(visit, tenant, Optional.of(Notice.refused(why, "name", context)), typed, 422, context);
+    }
+
+    private void showLink(AccountName name, OneTimeLink link, Visit visit, Tenant tenant, Context context) {
         html.write(
                 "memberLink.jte",
                 new MemberLinkView(
                         frame.page("New member", visit, tenant, Optional.empty()),
                         path(tenant.id()),
-                        name.get().value(),
-                        addresses.service() + "/choose-password/" + link.get().reveal()),
+                        name.value(),
+                        addresses.service() + "/choose-password/" + link.reveal()),
                 200,
                 context);
     }

@@ -6,6 +6,7 @@ import dev.intake.access.AuditEntry;
 import dev.intake.account.AccountName;
 import dev.intake.http.testing.TestBrowser;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,38 @@ class DashboardMembersTest extends DashboardIntegrationsKit {
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).contains("Nobody was invited.", "value=\"" + name + "\"");
         assertThat(accounts()).containsExactly("ada@example.com", "eve@example.com");
+    }
+
+    /** Names are unique in the service; otherwise a member could ask for every one. */
+    @Test
+    void namesOfAccountsElsewhere_areToldFiveTimesADay_andThenNothingIs() throws Exception {
+        for (int i = 0; i < 6; i++) {
+            service.intake.accounts().addMember(new AccountName("eve" + i + "@example.com"), service.tenant.id());
+        }
+        browser.get(members);
+        for (int i = 0; i < 5; i++) {
+            assertThat(browser.post(members, "name", "eve" + i + "@example.com").body())
+                    .contains("cannot be used; choose another");
+        }
+
+        String taken = browser.post(members, "name", "eve5@example.com").body();
+        String free = browser.post(members, "name", "new5@example.com").body();
+
+        assertThat(taken).contains("Try again tomorrow").isEqualTo(free.replace("new5@", "eve5@"));
+        assertThat(service.intake.accessViews(fresh.id()).audit(9))
+                .extracting(AuditEntry::outcome)
+                .hasSize(5)
+                .containsOnly(AuditEntry.Outcome.REFUSED);
+        service.clock.move(Duration.ofDays(1));
+        browser = TestBrowser.signedIn(
+                service,
+                service.intake
+                        .accounts()
+                        .newLink(new AccountName("ada@example.com"))
+                        .orElseThrow());
+        browser.get(members);
+        assertThat(browser.post(members, "name", "new5@example.com").statusCode())
+                .isEqualTo(200);
     }
 
     @ParameterizedTest
