@@ -11,31 +11,49 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The privileges of a role that does not own the tables: reading and writing rows. */
+/**
+ * The privileges of a role that does not own the tables: reading and writing rows. The records of what was done are only
+ * added to, so that whoever takes over the service cannot remove its traces. Nothing of the service changes them.
+ */
 public final class ApplicationRole {
     /** The migration history is read-only, because a role that changes it could cause migrations to run again. */
-    private static final String MISSING = """
-            SELECT format('GRANT %s ON TABLE %I.%I TO %I', rights, schemaname, tablename, role)
+    private static final String NEEDED = """
             FROM (SELECT CAST(? AS text)) AS asked (role)
             CROSS JOIN pg_tables
             CROSS JOIN LATERAL (
                 SELECT CASE
                     WHEN tablename = 'flyway_schema_history' THEN 'SELECT'
+                    WHEN tablename IN ('audit', 'sign_in') THEN 'SELECT, INSERT'
                     ELSE 'SELECT, INSERT, UPDATE, DELETE'
                 END
             ) AS needed (rights)
             WHERE schemaname = current_schema()
+            """;
+
+    private static final String MISSING = """
+            SELECT format('GRANT %s ON TABLE %I.%I TO %I', rights, schemaname, tablename, role)
+            """ + NEEDED + """
                 AND EXISTS (
                     SELECT FROM unnest(string_to_array(rights, ', ')) AS one (needed)
                     WHERE NOT has_table_privilege(role, format('%I.%I', schemaname, tablename), one.needed))
             ORDER BY tablename
             """;
 
+    /** Earlier versions granted all rights on the records. */
+    private static final String EXCESSIVE = """
+            SELECT format('REVOKE UPDATE, DELETE ON TABLE %I.%I FROM %I', schemaname, tablename, role)
+            """ + NEEDED + """
+                AND rights = 'SELECT, INSERT'
+                AND has_table_privilege(role, format('%I.%I', schemaname, tablename), 'UPDATE, DELETE')
+                AND role <> tableowner
+            ORDER BY tablename
+            """;
+
     private ApplicationRole() {}
 
     /**
-     * Grants a role the missing privileges on all tables. Call it after {@link Migrations#migrate}, which may create tables.
-     * Nodes may start concurrently. The role is not created, and loses no privileges.
+     * Grants a role the missing privileges on all tables, and revokes those to change records. Call it after {@link Migrations#migrate}, which may create tables.
+     * Nodes may start concurrently. The role is not created.
      *
      * @param owner connects as the owner of the tables
      * @param role an existing role
@@ -47,8 +65,8 @@ public final class ApplicationRole {
             connection.setAutoCommit(false);
             // Serializes grants on the same table, of which the second would otherwise fail.
             statement.execute("LOCK TABLE flyway_schema_history IN SHARE ROW EXCLUSIVE MODE");
-            for (String grant : missing(connection, role)) {
-                statement.execute(grant);
+            for (String change : changes(connection, role)) {
+                statement.execute(change);
             }
             connection.commit();
         } catch (SQLException e) {
@@ -56,16 +74,18 @@ public final class ApplicationRole {
         }
     }
 
-    private static List<String> missing(Connection connection, String role) throws SQLException {
-        List<String> grants = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(MISSING)) {
-            statement.setString(1, role);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    grants.add(rows.getString(1));
+    private static List<String> changes(Connection connection, String role) throws SQLException {
+        List<String> changes = new ArrayList<>();
+        for (String query : List.of(MISSING, EXCESSIVE)) {
+            try (PreparedStatement statement = connection.prepareStatement(query)) {
+                statement.setString(1, role);
+                try (ResultSet rows = statement.executeQuery()) {
+                    while (rows.next()) {
+                        changes.add(rows.getString(1));
+                    }
                 }
             }
         }
-        return grants;
+        return changes;
     }
 }

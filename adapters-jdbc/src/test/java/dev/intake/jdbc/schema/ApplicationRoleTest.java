@@ -1,6 +1,7 @@
 package dev.intake.jdbc.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -16,6 +17,8 @@ import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ApplicationRoleTest {
     private final TestDatabase database = TestServer.bundled().database();
@@ -65,6 +68,28 @@ class ApplicationRoleTest {
         try (Connection connection = service.getConnection();
                 Statement sql = connection.createStatement()) {
             assertThat(sql.executeUpdate("insert into later values (1)")).isEqualTo(1);
+        }
+    }
+
+    /** Whoever takes over the service cannot remove the traces. Nothing of the service changes a record. */
+    @ParameterizedTest
+    @ValueSource(strings = {"audit", "sign_in"})
+    void records_areOnlyAddedTo_alsoWhereAnEarlierVersionGrantedMore(String table) throws SQLException {
+        try (Connection connection = owner.getConnection();
+                Statement sql = connection.createStatement()) {
+            sql.execute("grant select, insert, update, delete on " + table + " to " + TestDatabase.SERVICE_ROLE);
+        }
+        ApplicationRole.grant(owner, TestDatabase.SERVICE_ROLE);
+        ApplicationRole.grant(owner, TestDatabase.SERVICE_ROLE);
+
+        try (Connection connection = service.getConnection();
+                Statement sql = connection.createStatement()) {
+            assertThatCode(() -> sql.executeQuery("select count(*) from " + table))
+                    .doesNotThrowAnyException();
+            assertThatThrownBy(() -> sql.execute("delete from " + table)).hasMessageContaining("permission denied");
+            assertThatThrownBy(() -> sql.execute("update " + table + " set at = now()"))
+                    .hasMessageContaining("permission denied");
+            assertThatThrownBy(() -> sql.execute("truncate " + table)).hasMessageContaining("permission denied");
         }
     }
 
