@@ -1,5 +1,6 @@
 package dev.intake;
 
+import dev.intake.action.Actions;
 import dev.intake.byhand.EndEnrollments;
 import dev.intake.byhand.EnrollContacts;
 import dev.intake.email.EmailSender;
@@ -64,6 +65,11 @@ public final class Programs {
     /** Returns the use cases with another {@link StepRules#BILLING_DELAY} of their workers; zero for none. */
     public Programs withBillingDelay(Duration delay) {
         return new Programs(storage, clock, ids, due, delay);
+    }
+
+    /** Returns the actions with the same clock and ids. */
+    public Actions<Storage> actions() {
+        return new Actions<>(storage, clock, ids);
     }
 
     /** Returns the use case that drafts programs, and replaces their emails immediately. */

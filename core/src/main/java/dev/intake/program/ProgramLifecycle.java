@@ -122,27 +122,6 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Pauses an active program. Once this method returns, no further email of it is handed to the mail server; the
-     * result has those that were being sent.
-     */
-    public ProgramChange pause(TenantId tenant, ProgramId program) {
-        return change(
-                tenant,
-                program,
-                (stores, before) -> Optional.empty(),
-                before -> before instanceof Program.Live live ? Optional.of(live.pause()) : Optional.empty());
-    }
-
-    /** Resumes a paused program. */
-    public ProgramChange resume(TenantId tenant, ProgramId program) {
-        return change(
-                tenant,
-                program,
-                (stores, before) -> Optional.empty(),
-                before -> before instanceof Program.Paused paused ? Optional.of(paused.resume()) : Optional.empty());
-    }
-
-    /**
      * Deletes a draft with its emails, and adds an audit entry. Nothing else refers to a draft, because it never
      * enrolled a contact.
      *
@@ -192,7 +171,7 @@ public final class ProgramLifecycle {
                 .orElseGet(ProgramChange.NoSuchProgram::new);
     }
 
-    private static List<StepEmail> sending(ProgramStores stores, Program after) {
+    static List<StepEmail> sending(ProgramStores stores, Program after) {
         return after instanceof Program.Paused ? stores.emails().emails(EmailQuery.sendingOf(after.id())) : List.of();
     }
 

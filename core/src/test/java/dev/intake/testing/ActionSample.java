@@ -4,6 +4,7 @@ import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.action.Action;
 import dev.intake.json.Json;
+import dev.intake.program.ProgramActions;
 import dev.intake.suppression.SuppressionActions;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,22 @@ public record ActionSample(
                         tenant.run(SuppressionActions.CLOSE, Actor.COMMAND_LINE, "email", ANN);
                         return TestTenant.given("email", ANN);
                     },
-                    Optional.of(tenant -> TestTenant.given("email", ANN))));
+                    Optional.of(tenant -> TestTenant.given("email", ANN))),
+            new ActionSample(
+                    ProgramActions.PAUSE, "pause program ?", ActionSample::live, Optional.of(ActionSample::paused)),
+            new ActionSample(
+                    ProgramActions.RESUME, "resume program ?", ActionSample::paused, Optional.of(ActionSample::live)));
+
+    private static Json live(TestTenant tenant) {
+        return TestTenant.given(
+                "programId", tenant.liveProgram("user.signed_up").id().toString());
+    }
+
+    private static Json paused(TestTenant tenant) {
+        Json given = live(tenant);
+        tenant.intake().actions().run(ProgramActions.PAUSE, tenant.id(), Actor.COMMAND_LINE, given);
+        return given;
+    }
 
     @Override
     public String toString() {

@@ -111,7 +111,7 @@ public abstract class BacklogConformance extends StorageContract {
         assertThat(backlog(ALL)).isEqualTo(new Backlog(3, oldest, 0, 0, 0));
         assertThat(backlog(2)).as("no further than the limit").isEqualTo(new Backlog(2, oldest, 0, 0, 0));
         assertThat(backlog(1)).isEqualTo(new Backlog(1, oldest, 0, 0, 0));
-        TestTenant.changed(programs.lifecycle().pause(one.id(), paused));
+        TestTenant.changed(TestTenant.pause(programs.actions(), one.id(), paused));
         assertThat(backlog(ALL)).as("without the paused program").isEqualTo(new Backlog(2, oldest, 0, 0, 0));
 
         programs.worker(TestLinks.LINKS, BacklogConformance::accept, (of, email) -> {})

@@ -152,8 +152,8 @@ final class EditedDays {
                 programs.views(tenant.id()).program(program).orElseThrow().state() == ProgramState.ACTIVE;
         TestTenant.changed(
                 live
-                        ? programs.lifecycle().pause(tenant.id(), program)
-                        : programs.lifecycle().resume(tenant.id(), program));
+                        ? TestTenant.pause(programs.actions(), tenant.id(), program)
+                        : TestTenant.resume(programs.actions(), tenant.id(), program));
     }
 
     private void work() {

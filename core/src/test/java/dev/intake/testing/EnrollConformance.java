@@ -174,7 +174,7 @@ public abstract class EnrollConformance extends StepKit {
         Contact ann = person("ann");
         ProgramId program = threeSteps();
         EnrollContacts contacts = programs.enrollContacts();
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
 
         assertThat(contacts.enroll(tenant.id(), program, one(ann), ADA))
                 .isEqualTo(new ContactsEnrolled.NotActive(ProgramState.PAUSED, EnrollmentCounts.NONE));
@@ -229,11 +229,11 @@ public abstract class EnrollConformance extends StepKit {
                 emails.steps(),
                 new ExitRule(List.of(new EventType("paid")), List.of(), false),
                 Reentry.once()));
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), later));
+        TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), later));
         tenant.send(track("bob", "bob@example.com", SIGNED_UP, "m2"));
         clock.move(Duration.ofHours(1));
         tenant.send(track("bob", null, "paid", "m3"));
-        TestTenant.changed(programs.lifecycle().resume(tenant.id(), later));
+        TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), later));
         assertThat(enroll(later, one(tenant.contact("bob").orElseThrow())))
                 .isEqualTo(new EnrollmentCounts(0, 0, Map.of(ExclusionReason.ENDED, 1L)));
     }

@@ -33,9 +33,9 @@ public abstract class ExitEmailConformance extends ExitKit {
         ProgramId program = dunning(ON_RECOVERY);
         person("ann");
         tenant.send(failed("ann"));
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
         tenant.send(recovered("ann"));
-        TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+        TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), program));
         after(DAY);
 
         assertThat(mail.asked()).isEmpty();
@@ -46,13 +46,13 @@ public abstract class ExitEmailConformance extends ExitKit {
         ProgramId program = dunning(ON_RECOVERY);
         Contact ann = person("ann");
         tenant.send(failed("ann"));
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
         TestTenant.changed(programs.archive().archive(tenant.id(), program, Actor.COMMAND_LINE));
         tenant.send(recovered("ann"));
         assertThat(hasExited(ann)).isTrue();
 
         TestTenant.changed(programs.archive().restore(tenant.id(), program, Actor.COMMAND_LINE));
-        TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+        TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), program));
         after(DAY);
         assertThat(mail.asked()).isEmpty();
     }

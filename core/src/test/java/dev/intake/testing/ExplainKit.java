@@ -74,11 +74,11 @@ abstract class ExplainKit extends StorageContract {
     }
 
     final void pause(ProgramId program) {
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
     }
 
     final void resume(ProgramId program) {
-        TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+        TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), program));
     }
 
     final void archive(ProgramId program) {

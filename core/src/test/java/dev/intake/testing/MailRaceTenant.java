@@ -10,6 +10,8 @@ import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
+import dev.intake.action.Actions;
+import dev.intake.action.Result;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.contact.ContactId;
@@ -27,7 +29,6 @@ import dev.intake.limit.RateLimit;
 import dev.intake.privacy.EraseContact;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramPlan;
 import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
@@ -167,12 +168,13 @@ public final class MailRaceTenant {
 
     /** Pauses the program for this long. */
     public void pause(Storage node, ProgramId program, Duration time) {
-        ProgramLifecycle lifecycle = Programs.on(node).lifecycle();
-        if (answered(() -> lifecycle.pause(id(), program)) instanceof ProgramChange.Changed paused) {
+        Actions<Storage> actions = Programs.on(node).actions();
+        if (answered(() -> TestTenant.pause(actions, id(), program))
+                instanceof Result.Done<ProgramChange.Changed> paused) {
             long from = journal.now();
             LockSupport.parkNanos(time.toNanos());
-            journal.paused("PAUSE", program, from, journal.now(), paused.sending());
-            answered(() -> TestTenant.changed(lifecycle.resume(id(), program)));
+            journal.paused("PAUSE", program, from, journal.now(), paused.value().sending());
+            answered(() -> TestTenant.changed(TestTenant.resume(actions, id(), program)));
         }
     }
 

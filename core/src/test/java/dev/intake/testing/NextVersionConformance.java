@@ -82,7 +82,7 @@ public abstract class NextVersionConformance extends NextVersionKit {
     final void edit_ofAPausedProgram_waitsToo_andAnArchivedOneIsRestoredBeforeItsApproval() {
         ProgramId program = threeSteps();
         EmailSequence before = running(program);
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
 
         assertThat(edit(program, sequence(step(DAY, "uno", "Hello")))).isInstanceOf(ProgramEdit.AwaitsApproval.class);
         assertThat(running(program)).isEqualTo(before);

@@ -6,6 +6,7 @@ import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Programs;
+import dev.intake.action.Result;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.ExitRule;
@@ -139,12 +140,12 @@ public abstract class ProgramConformance extends IngestKit {
                 .draft(tenant.id(), "Draft", new EventType("user.signed_up"))
                 .orElseThrow();
         Program.Live paused = tenant.liveProgram("user.signed_up");
-        intake.programLifecycle().pause(tenant.id(), paused.id());
+        TestTenant.pause(intake.actions(), tenant.id(), paused.id());
 
         ContactId u1 = ok(tenant.send(track("u1", null, "user.signed_up", "m1")), 0);
         assertThat(tenant.enrollments(u1)).isEmpty();
 
-        intake.programLifecycle().resume(tenant.id(), paused.id());
+        TestTenant.resume(intake.actions(), tenant.id(), paused.id());
         tenant.giveEmails(draft.id());
         intake.programLifecycle().approve(tenant.id(), draft.id());
         tenant.send(track("u1", null, "user.signed_up", "m2"));
@@ -257,8 +258,10 @@ public abstract class ProgramConformance extends IngestKit {
 
         Program paused = intake.programViews(bare).program(draft).orElseThrow();
         approvedByAnOlderVersion(bare, paused);
-        TestTenant.changed(lifecycle.pause(bare, draft));
-        assertThat(TestTenant.changed(lifecycle.resume(bare, draft)).state()).isEqualTo(ProgramState.ACTIVE);
+        TestTenant.changed(TestTenant.pause(intake.actions(), bare, draft));
+        assertThat(TestTenant.changed(TestTenant.resume(intake.actions(), bare, draft))
+                        .state())
+                .isEqualTo(ProgramState.ACTIVE);
     }
 
     @Test
@@ -300,10 +303,10 @@ public abstract class ProgramConformance extends IngestKit {
                 .orElseThrow();
         ProgramLifecycle lifecycle = intake.programLifecycle();
 
-        assertThat(lifecycle.pause(tenant.id(), draft.id()))
-                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.DRAFT));
-        assertThat(lifecycle.resume(tenant.id(), draft.id()))
-                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.DRAFT));
+        Result<ProgramChange.Changed> draftStays = Result.conflict("The program is draft. Only an active program can be"
+                + " paused, and only a paused one resumed. Nothing was changed.");
+        assertThat(TestTenant.pause(intake.actions(), tenant.id(), draft.id())).isEqualTo(draftStays);
+        assertThat(TestTenant.resume(intake.actions(), tenant.id(), draft.id())).isEqualTo(draftStays);
         assertThat(lifecycle.approve(tenant.id(), draft.id())).isEqualTo(new ProgramChange.NoEmails());
         assertThat(tenant.programStates()).containsExactly(ProgramState.DRAFT);
         tenant.giveEmails(draft.id());
@@ -311,14 +314,17 @@ public abstract class ProgramConformance extends IngestKit {
                 .isEqualTo(new ProgramChange.Changed(draft.approve(), List.of()));
         assertThat(lifecycle.approve(tenant.id(), draft.id()))
                 .isEqualTo(new ProgramChange.NotAllowed(ProgramState.ACTIVE));
-        assertThat(TestTenant.changed(lifecycle.pause(tenant.id(), draft.id())).state())
+        assertThat(TestTenant.changed(TestTenant.pause(intake.actions(), tenant.id(), draft.id()))
+                        .state())
                 .isEqualTo(ProgramState.PAUSED);
-        assertThat(TestTenant.changed(lifecycle.resume(tenant.id(), draft.id())).state())
+        assertThat(TestTenant.changed(TestTenant.resume(intake.actions(), tenant.id(), draft.id()))
+                        .state())
                 .isEqualTo(ProgramState.ACTIVE);
         assertThat(tenant.programStates()).containsExactly(ProgramState.ACTIVE);
 
         TestTenant other = TestTenant.of(storage(), intake);
-        assertThat(lifecycle.pause(other.id(), draft.id())).isEqualTo(new ProgramChange.NoSuchProgram());
-        assertThat(lifecycle.pause(new TenantId("tn_nobody"), draft.id())).isEqualTo(new ProgramChange.NoSuchProgram());
+        assertThat(TestTenant.pause(intake.actions(), other.id(), draft.id())).isEqualTo(Result.notFound("program"));
+        assertThat(TestTenant.pause(intake.actions(), new TenantId("tn_nobody"), draft.id()))
+                .isEqualTo(Result.notFound("tenant"));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditQuery;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailState;
@@ -79,11 +80,10 @@ public abstract class ProgramListConformance extends StepKit {
         Contact ann = signUp("ann");
         runAll();
         assertThat(archive(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.ACTIVE));
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
         TestTenant.changed(archive(program));
         assertThat(archive(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.ARCHIVED));
-        assertThat(programs.lifecycle().resume(tenant.id(), program))
-                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.ARCHIVED));
+        assertThat(TestTenant.resume(programs.actions(), tenant.id(), program)).isInstanceOf(Result.Refused.class);
         signUp("bob");
         after(DAY);
 
@@ -100,7 +100,7 @@ public abstract class ProgramListConformance extends StepKit {
         TestTenant.changed(restore(program));
         assertThat(found(program)).isInstanceOf(Program.Paused.class);
         assertThat(restore(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.PAUSED));
-        TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+        TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), program));
         runAll();
         assertThat(mail.subjects()).hasSize(2);
         assertThat(storage().accessViews(tenant.id()).audit(AuditQuery.newest(10)))
@@ -133,7 +133,7 @@ public abstract class ProgramListConformance extends StepKit {
         ProgramId live = threeSteps();
         rename(live, "Three");
         assertThat(found(live)).isInstanceOf(Program.Live.class);
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), live));
+        TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), live));
         rename(live, "Four");
         TestTenant.changed(archive(live));
         assertThat(found(live).outline().name()).isEqualTo("Four");
@@ -202,7 +202,7 @@ public abstract class ProgramListConformance extends StepKit {
                         .findAny());
         assertThat(programs.views(other.id()).program(program)).isEmpty();
         assertThat(programs.views(new TenantId("tn_nobody")).program(program)).isEmpty();
-        programs.lifecycle().pause(tenant.id(), program);
+        TestTenant.pause(programs.actions(), tenant.id(), program);
         assertThat(programs.views(tenant.id()).program(program))
                 .map(Program::state)
                 .contains(ProgramState.PAUSED);
@@ -218,7 +218,7 @@ public abstract class ProgramListConformance extends StepKit {
         runAll();
         assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 0, 2, 0, Map.of(EmailStatus.SENT, 2L)));
         clock.move(DAY);
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
         runAll();
         assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 0, 2, 2, Map.of(EmailStatus.SENT, 2L)));
         assertThat(figures(unused)).isEqualTo(new ProgramCounts(2, 0, 0, 0, Map.of()));

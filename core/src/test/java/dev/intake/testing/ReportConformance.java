@@ -137,7 +137,7 @@ public abstract class ReportConformance extends ReportKit {
     void program_thatIsNotLive_saysWhy() {
         Program paused = tenant.liveProgram("ping");
         clock.move(Duration.ofSeconds(1));
-        TestTenant.changed(intake.programLifecycle().pause(tenant.id(), paused.id()));
+        TestTenant.changed(TestTenant.pause(intake.actions(), tenant.id(), paused.id()));
         var since = new Firing.Paused(clock.instant());
         clock.move(Duration.ofSeconds(1));
         Program draft = intake.programLifecycle()

@@ -86,7 +86,7 @@ public abstract class ReportLaws extends ReportKit {
         for (String type : RandomOperations.EVENT_TYPES) {
             Program live = tenant.liveProgram(type);
             if (random.nextInt(3) == 0) {
-                TestTenant.changed(intake.programLifecycle().pause(tenant.id(), live.id()));
+                TestTenant.changed(TestTenant.pause(intake.actions(), tenant.id(), live.id()));
             }
             tenant.liveProgram(type);
         }

@@ -416,10 +416,10 @@ public abstract class StepConformance extends StepKit {
         signUp("ann");
         clock.move(Duration.ofMinutes(1));
         signUp("bob");
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
         after(DAY.multipliedBy(3));
         assertThat(mail.asked()).isEmpty();
-        TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+        TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), program));
         runAll();
         assertThat(mail.accepted())
                 .extracting(email -> email.to().value())
@@ -433,10 +433,10 @@ public abstract class StepConformance extends StepKit {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         RunDueSteps worker = new RunWhile(only, clock, mail)
-                .claimed(() -> TestTenant.changed(programs.lifecycle().pause(tenant.id(), program)));
+                .claimed(() -> TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program)));
         worker.run();
         assertThat(mail.asked()).isEmpty();
-        TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+        TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), program));
         runAll();
         assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
     }

@@ -89,8 +89,8 @@ public abstract class StepLaws extends StorageContract {
                 paused = !paused;
                 TestTenant.changed(
                         paused
-                                ? programs.lifecycle().pause(tenant.id(), program)
-                                : programs.lifecycle().resume(tenant.id(), program));
+                                ? TestTenant.pause(programs.actions(), tenant.id(), program)
+                                : TestTenant.resume(programs.actions(), tenant.id(), program));
             }
             int before = mail.asked().size();
             worker.run();
@@ -100,7 +100,7 @@ public abstract class StepLaws extends StorageContract {
             clock.move(Duration.ofMinutes(random.nextInt(120)));
         }
         if (paused) {
-            TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+            TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), program));
         }
         for (int i = 0; i < 10; i++) {
             worker.run();

@@ -200,13 +200,13 @@ final class StepWorld {
 
     private void pause(ProgramId program) {
         if (paused.add(program)) {
-            TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+            TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
         }
     }
 
     private void resume(ProgramId program) {
         if (paused.remove(program)) {
-            TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+            TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), program));
         }
     }
 

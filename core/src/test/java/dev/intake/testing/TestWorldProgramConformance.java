@@ -59,14 +59,14 @@ public abstract class TestWorldProgramConformance extends TestWorldKit {
         sendTest(key, identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
         assertThat(storage().programViews(world()).enrollmentCounts()).containsEntry(program, 1L);
 
-        intake.programLifecycle().pause(tenant.id(), program);
+        TestTenant.pause(intake.actions(), tenant.id(), program);
         sendTest(key, identify("u2", "u2@example.com", null), track("u2", null, "user.signed_up", "m2"));
         runDueSteps();
         assertThat(storage().programViews(world()).enrollmentCounts()).containsEntry(program, 1L);
         assertThat(testEmails()).as("of a paused program").isEmpty();
 
         clock.move(Duration.ofSeconds(1));
-        intake.programLifecycle().resume(tenant.id(), program);
+        TestTenant.resume(intake.actions(), tenant.id(), program);
         sendTest(key, track("u2", null, "user.signed_up", "m3"));
         runDueSteps();
         assertThat(testEmails()).hasSize(2);
@@ -79,7 +79,7 @@ public abstract class TestWorldProgramConformance extends TestWorldKit {
         ProgramId program = live("user.signed_up", Duration.ofHours(1));
         sendTest(newTestKey(), identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
         clock.move(Duration.ofHours(2));
-        intake.programLifecycle().pause(tenant.id(), program);
+        TestTenant.pause(intake.actions(), tenant.id(), program);
 
         runDueSteps();
 

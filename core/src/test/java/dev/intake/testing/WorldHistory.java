@@ -184,9 +184,9 @@ final class WorldHistory {
 
         private void pauseOrResume(int any) {
             ProgramId program = programs.get(any);
-            tenant.intake().programLifecycle().pause(tenant.id(), program);
+            TestTenant.pause(tenant.intake().actions(), tenant.id(), program);
             if (any == 0) {
-                tenant.intake().programLifecycle().resume(tenant.id(), program);
+                TestTenant.resume(tenant.intake().actions(), tenant.id(), program);
             }
         }
 
@@ -209,7 +209,7 @@ final class WorldHistory {
 
         /** Pauses the programs in both worlds, so that the workers of later runs have less to look through. */
         void end() {
-            programs.forEach(program -> tenant.intake().programLifecycle().pause(tenant.id(), program));
+            programs.forEach(program -> TestTenant.pause(tenant.intake().actions(), tenant.id(), program));
             testSide.testWorlds().refresh(test());
         }
 

@@ -9,6 +9,7 @@ import dev.intake.action.Field;
 import dev.intake.action.Result;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
+import dev.intake.id.TenantId;
 import dev.intake.json.Json;
 import dev.intake.json.JsonFields;
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -29,10 +29,13 @@ import java.util.stream.Collectors;
  * @param bodies reads bodies
  */
 record ActionHandler<I, O>(
-        Action<? super Storage, I, O> action,
-        BiConsumer<O, JsonFields> writer,
-        Actions<Storage> actions,
-        ApiBodies bodies) {
+        Action<? super Storage, I, O> action, ResultWriter<O> writer, Actions<Storage> actions, ApiBodies bodies) {
+    /** Writes the result of an action. */
+    interface ResultWriter<O> {
+        /** Writes the result for the tenant. */
+        void write(TenantId tenant, O result, JsonFields json);
+    }
+
     /** Returns the response to a call. */
     JsonResponse answer(ApiCall call) {
         return action.facts().method() == Method.GET
@@ -63,7 +66,7 @@ record ActionHandler<I, O>(
     private JsonResponse run(ApiCall call, Json given) {
         return actions.run(action, call.tenant(), call.actor(), withPath(call, given))
                 .fold(new Result.Cases<>(
-                        done -> ApiJson.object(json -> writer.accept(done, json)),
+                        done -> ApiJson.object(json -> writer.write(call.tenant(), done, json)),
                         refusal -> JsonResponse.error(problem(refusal.kind()), refusal.sentence()),
                         ActionHandler::invalid));
     }

@@ -12,6 +12,7 @@ import dev.intake.access.AgentScope;
 import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.Actions;
+import dev.intake.http.api.ActionHandler.ResultWriter;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.BodyReader;
@@ -20,13 +21,13 @@ import dev.intake.id.TenantId;
 import dev.intake.json.JsonDecoder;
 import dev.intake.json.JsonFields;
 import dev.intake.limit.Turns;
+import dev.intake.program.ProgramActions;
 import dev.intake.suppression.AddressState;
 import dev.intake.suppression.SuppressionActions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.HandlerType;
 import java.io.OutputStream;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -49,6 +50,7 @@ public final class ManagementApi {
     private final ApiBodies ignored;
     private final ApiBodies objects;
     private final Actions<Storage> actions;
+    private final ProgramJson shown;
     private final ProgramResource programs;
     private final DraftResource drafts;
     private final TrialResource trials;
@@ -80,7 +82,7 @@ public final class ManagementApi {
         gate = new ApiGate(intake.agentAccess(), intake.testWorlds());
         RepeatedCalls repeated = new RepeatedCalls(intake.idempotentCalls());
         ignored = new ApiBodies(bodies.apply(MAX_IGNORED_BYTES), decoder, repeated);
-        ProgramJson shown = new ProgramJson(intake, texts, addresses);
+        shown = new ProgramJson(intake, texts, addresses);
         programs = new ProgramResource(intake, shown);
         drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), repeated);
         trials = new TrialResource(intake, addresses, rehearsals);
@@ -112,8 +114,8 @@ public final class ManagementApi {
                 POST, "/programs/{programId}/validate", AgentScope.PROGRAMS, "validateProgram", drafts::validate);
         operations.get("/programs/{programId}/preview", AgentScope.DATA, "previewProgram", trials::preview);
         operations.get("/programs/{programId}/rehearsal", AgentScope.DATA, "rehearseProgram", trials::rehearse);
-        operations.shared(POST, "/programs/{programId}/pause", AgentScope.PROGRAMS, "pauseProgram", programs::pause);
-        operations.shared(POST, "/programs/{programId}/resume", AgentScope.OPERATE, "resumeProgram", programs::resume);
+        operations.action(ProgramActions.PAUSE, shown::changed);
+        operations.action(ProgramActions.RESUME, shown::changed);
     }
 
     private void addContacts(Operations operations) {
@@ -124,10 +126,10 @@ public final class ManagementApi {
         operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
         operations.get("/contacts/{contactId}/explanation", AgentScope.DATA, "explainContact", contacts::explain);
         operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
-        ActionHandler<?, ?> readSuppressions = operations.action(SuppressionActions.READ, AddressState::write);
-        operations.action(SuppressionActions.FIND, AddressState::write);
-        operations.once(SuppressionActions.CLOSE, AddressState::write, readSuppressions);
-        operations.action(SuppressionActions.OPEN, AddressState::write);
+        ActionHandler<?, ?> readSuppressions = operations.action(SuppressionActions.READ, ManagementApi::address);
+        operations.action(SuppressionActions.FIND, ManagementApi::address);
+        operations.once(SuppressionActions.CLOSE, ManagementApi::address, readSuppressions);
+        operations.action(SuppressionActions.OPEN, ManagementApi::address);
         operations.get("/events", AgentScope.DATA, "listEvents", events::list);
         operations.get("/events/{eventId}", AgentScope.DATA, "readEvent", events::read);
         operations.get("/events/{eventId}/explanation", AgentScope.DATA, "explainEvent", events::explain);
@@ -148,6 +150,10 @@ public final class ManagementApi {
         operations.get("/emails/{emailId}", AgentScope.DATA, "readEmail", emails::read);
         operations.world(POST, "/emails/{emailId}/release", AgentScope.OPERATE, "releaseEmail", emails::release);
         operations.world(POST, "/emails/{emailId}/discard", AgentScope.OPERATE, "discardEmail", emails::discard);
+    }
+
+    private static void address(TenantId tenant, AddressState state, JsonFields json) {
+        state.write(json);
     }
 
     private void addSettings(Operations operations) {
@@ -223,15 +229,14 @@ public final class ManagementApi {
         }
 
         /** Adds an action, and returns what answers its calls. */
-        <I, O> ActionHandler<I, O> action(Action<? super Storage, I, O> action, BiConsumer<O, JsonFields> writer) {
+        <I, O> ActionHandler<I, O> action(Action<? super Storage, I, O> action, ResultWriter<O> writer) {
             ActionHandler<I, O> handler = new ActionHandler<>(action, writer, actions, objects);
             add(action.facts(), handler::answer);
             return handler;
         }
 
         /** Adds an action that takes effect once; a repeated call is answered by another action, which reads. */
-        <I, O> void once(
-                Action<? super Storage, I, O> action, BiConsumer<O, JsonFields> writer, ActionHandler<?, ?> reads) {
+        <I, O> void once(Action<? super Storage, I, O> action, ResultWriter<O> writer, ActionHandler<?, ?> reads) {
             ActionHandler<I, O> handler = new ActionHandler<>(action, writer, actions, objects);
             add(action.facts(), call -> handler.once(call, reads));
         }

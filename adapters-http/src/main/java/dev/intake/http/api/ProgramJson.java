@@ -7,8 +7,10 @@ import dev.intake.http.page.StreamedFields;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.id.TenantId;
+import dev.intake.json.JsonFields;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramFields;
 import dev.intake.program.ProgramOutline;
@@ -38,7 +40,7 @@ final class ProgramJson {
     }
 
     /** Writes the program without its emails. */
-    static void write(Program program, long enrolled, StreamedFields json) {
+    static void write(Program program, long enrolled, JsonFields json) {
         ProgramOutline outline = program.outline();
         json.text("programId", outline.id().toString());
         json.text("name", outline.name());
@@ -50,8 +52,16 @@ final class ProgramJson {
     }
 
     /** Writes the program without its emails, and counts its enrolled contacts. */
-    void write(TenantId tenant, Program program, StreamedFields json) {
+    void write(TenantId tenant, Program program, JsonFields json) {
         write(program, intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L), json);
+    }
+
+    /** Writes the program after a pause or a resumption, with the ids of emails that were being sent. */
+    void changed(TenantId tenant, ProgramChange.Changed changed, JsonFields json) {
+        write(tenant, changed.program(), json);
+        json.texts(
+                "sending",
+                changed.sending().stream().map(email -> email.id().toString()).toList());
     }
 
     /** Returns the program with its program file, and the entity tag of the revision that an edit would replace. */

@@ -115,7 +115,7 @@ final class AgentTools {
                 new DeleteDraft(intake.programLifecycle()),
                 new PreviewProgram(intake, review),
                 new RehearseEvents(intake, rehearsals),
-                new PauseProgram(intake.programLifecycle(), intake),
+                PauseProgram.of(intake),
                 new SearchDocuments(new GuideSearch(Guides.shipped(markdown)), addresses));
         new AgentTools(intake.agentAccess(), intake.testWorlds(), json, tools).serve(transport, version);
     }

@@ -4,12 +4,12 @@ import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramChange;
-import dev.intake.program.ProgramLifecycle;
 import java.util.Map;
 
 /** Pauses an active program. (Spec, States and transitions) */
-final class PauseProgram implements AgentTool {
+final class PauseProgram {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "pause_program",
             "Pause a program",
@@ -28,49 +28,24 @@ final class PauseProgram implements AgentTool {
             ToolDescription.terminating(),
             AgentScope.PROGRAMS);
 
-    private final ProgramLifecycle lifecycle;
-    private final Intake intake;
+    private PauseProgram() {}
 
-    PauseProgram(ProgramLifecycle lifecycle, Intake intake) {
-        this.lifecycle = lifecycle;
-        this.intake = intake;
+    static AgentTool of(Intake intake) {
+        return new ActionTool<>(
+                DESCRIPTION,
+                intake.actions(),
+                ProgramActions.PAUSE,
+                (tenant, paused) -> content(intake, tenant, paused),
+                "list_programs shows the existing ones.");
     }
 
-    @Override
-    public ToolDescription description() {
-        return DESCRIPTION;
-    }
-
-    @Override
-    public ToolResult run(ToolCall call) {
-        ProgramChange change = NamedProgram.id(call)
-                .map(program -> lifecycle.pause(call.tenant(), program))
-                .orElseGet(ProgramChange.NoSuchProgram::new);
-        return change.fold(new ProgramChange.Cases<>(
-                changed -> paused(call.tenant(), changed),
-                noSuchProgram -> NamedProgram.NONE,
-                notAllowed -> new ToolResult.Refused("The program is "
-                        + notAllowed.state().label() + ", and only an active one can be paused. Nothing was changed."),
-                PauseProgram::unexpected,
-                PauseProgram::unexpected,
-                PauseProgram::unexpected,
-                PauseProgram::unexpected));
-    }
-
-    private static ToolResult unexpected(ProgramChange change) {
-        throw new IllegalStateException("a pause does not check a draft: " + change);
-    }
-
-    private ToolResult paused(TenantId tenant, ProgramChange.Changed changed) {
-        return new ToolResult.Done(Map.of(
+    private static Map<String, Object> content(Intake intake, TenantId tenant, ProgramChange.Changed paused) {
+        Program program = paused.program();
+        long enrolled = intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L);
+        return Map.of(
                 "program",
-                shown(tenant, changed.program()),
+                ShownProgram.of(program, enrolled),
                 "sending",
-                changed.sending().stream().map(email -> email.id().toString()).toList()));
-    }
-
-    private Map<String, Object> shown(TenantId tenant, Program program) {
-        return ShownProgram.of(
-                program, intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L));
+                paused.sending().stream().map(email -> email.id().toString()).toList());
     }
 }

@@ -2,6 +2,9 @@ package dev.intake.http.program;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.Result;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
@@ -14,7 +17,9 @@ import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramViews.ProgramsView;
 import dev.intake.id.TenantId;
+import dev.intake.json.Json;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramLifecycle;
@@ -219,27 +224,35 @@ public final class ProgramPages {
                     context);
             return;
         }
-        change(
-                visit,
-                tenant,
-                program,
-                "pause",
-                programs.lifecycle()::pause,
-                "only a live program can be paused",
-                "paused",
-                context);
+        run(ProgramActions.PAUSE, "paused", visit, tenant, program, context);
     }
 
     public void resume(Visit visit, Tenant tenant, Program program, Context context) {
-        change(
-                visit,
-                tenant,
-                program,
-                "resume",
-                programs.lifecycle()::resume,
-                "only a paused program can be resumed",
-                "resumed",
-                context);
+        run(ProgramActions.RESUME, "resumed", visit, tenant, program, context);
+    }
+
+    private void run(
+            Action<? super Storage, ?, ProgramChange.Changed> action,
+            String done,
+            Visit visit,
+            Tenant tenant,
+            Program program,
+            Context context) {
+        Json given = action.input().typed(field -> Optional.of(program.id().toString()));
+        Result<ProgramChange.Changed> result = intake.actions().run(action, tenant.id(), visit.actor(), given);
+        Optional<String> refusal = result.fold(new Result.Cases<>(
+                changed -> {
+                    changed(tenant, changed, done, context);
+                    return Optional.empty();
+                },
+                refused -> Optional.of(refused.sentence()),
+                faults -> Optional.empty()));
+        refusal.ifPresent(sentence -> unchanged(visit, tenant, program, sentence, 409, context));
+    }
+
+    private void changed(Tenant tenant, ProgramChange.Changed changed, String done, Context context) {
+        String sending = changed.sending().isEmpty() ? "" : "-sending";
+        html.redirect(Paths.program(tenant.id(), changed.program().id()) + "?done=" + done + sending, context);
     }
 
     public void archive(Visit visit, Tenant tenant, Program program, Context context) {
@@ -288,30 +301,13 @@ public final class ProgramPages {
             Visit visit,
             Tenant tenant,
             Program program,
-            String action,
-            Transition transition,
-            String rule,
-            String done,
-            Context context) {
-        intake.auditTrail().note(tenant.id(), visit.actor(), action + " program " + program.id());
-        change(visit, tenant, program, transition, rule, done, context);
-    }
-
-    private void change(
-            Visit visit,
-            Tenant tenant,
-            Program program,
             Transition transition,
             String rule,
             String done,
             Context context) {
         ProgramChange change = transition.of(tenant.id(), program.id());
         change.<Runnable>fold(new ProgramChange.Cases<>(
-                        changed -> () -> {
-                            String sending = changed.sending().isEmpty() ? "" : "-sending";
-                            html.redirect(
-                                    Paths.program(tenant.id(), program.id()) + "?done=" + done + sending, context);
-                        },
+                        changed -> () -> changed(tenant, changed, done, context),
                         noSuchProgram -> () -> missing(context),
                         notAllowed -> () -> unchanged(
                                 visit,

@@ -153,7 +153,7 @@ class McpDraftsTest extends McpToolsKit {
                 assertThat(refused(call(client, "delete_draft", program(id.toString()))))
                         .contains(state);
                 done(call(client, "read_program", program(id.toString())));
-                service.intake.programLifecycle().pause(service.tenant.id(), id);
+                TestTenant.pause(service.intake.actions(), service.tenant.id(), id);
             }
             assertThat(sequence(id)).isEqualTo(before);
             assertThat(service.intake.programViews(service.tenant.id()).nextVersion(id))

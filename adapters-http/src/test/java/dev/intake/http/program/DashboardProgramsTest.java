@@ -127,7 +127,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         HttpResponse<String> refused = browser.post(program + "/pause");
 
         assertThat(refused.statusCode()).isEqualTo(409);
-        assertThat(refused.body()).contains("the program is draft, and only a live program can be paused");
+        assertThat(refused.body()).contains("The program is draft. Only an active program can be paused");
         assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
     }
 

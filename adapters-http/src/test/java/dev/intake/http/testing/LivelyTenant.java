@@ -39,6 +39,7 @@ import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestSender;
+import dev.intake.testing.TestTenant;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import java.net.http.HttpRequest;
@@ -78,7 +79,7 @@ public final class LivelyTenant {
         programs.lifecycle().approve(id, live);
         paused = program("Dunning for those whose card has expired", ProgramKind.DUNNING, DraftingMode.SHARED, "Hello");
         programs.lifecycle().approve(id, paused);
-        programs.lifecycle().pause(id, paused);
+        TestTenant.pause(programs.actions(), id, paused);
         propose(live);
     }
 

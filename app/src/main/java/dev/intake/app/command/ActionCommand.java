@@ -132,12 +132,17 @@ public final class ActionCommand<I, O> extends TenantCommand implements RemoteCo
                 .run(action, scope.tenant(), Actor.COMMAND_LINE, given())
                 .fold(new Result.Cases<>(
                         done -> shown(NodeFields.object(json -> lines.writer().accept(done, json))),
-                        refusal -> Outcome.refused(clause(refusal.sentence())),
+                        ActionCommand::refused,
                         this::usageError));
     }
 
+    /** Returns the outcome of an action that was refused. */
+    public static Outcome refused(Result.Refusal refusal) {
+        return Outcome.refused(clause(refusal.sentence()));
+    }
+
     /** Returns sentences as one clause, as messages of commands are: without capitals and full stops. */
-    static String clause(String sentences) {
+    private static String clause(String sentences) {
         return List.of(sentences.split("\\.(?: |$)", -1)).stream()
                 .filter(sentence -> !sentence.isEmpty())
                 .map(sentence -> sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1))

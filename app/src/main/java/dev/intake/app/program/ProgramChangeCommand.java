@@ -2,7 +2,11 @@ package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Storage;
 import dev.intake.access.Actor;
+import dev.intake.action.Action;
+import dev.intake.action.Result;
+import dev.intake.app.command.ActionCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
@@ -16,36 +20,40 @@ import dev.intake.app.output.Printable;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramChange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 
 /** A command that changes the state of a program. (Spec, States and transitions) */
 public abstract class ProgramChangeCommand extends ProgramCommand {
-    private final String rule;
-
-    /**
-     * Creates the command for one transition.
-     *
-     * @param rule which programs can make the transition, for messages
-     */
-    protected ProgramChangeCommand(CommandContext commandContext, String rule) {
+    protected ProgramChangeCommand(CommandContext commandContext) {
         super(commandContext);
-        this.rule = rule;
     }
 
-    /** Changes the program. */
-    protected abstract ProgramChange change(TenantScope scope, ProgramId program);
+    static Outcome outcome(
+            TenantScope scope, Program program, Action<? super Storage, ?, ProgramChange.Changed> action) {
+        return scope.intake()
+                .actions()
+                .run(
+                        action,
+                        scope.tenant(),
+                        Actor.COMMAND_LINE,
+                        action.input().typed(field -> Optional.of(program.id().toString())))
+                .fold(new Result.Cases<>(
+                        changed -> changed(changed, ProgramCounts.of(scope, changed.program())),
+                        refusal -> ActionCommand.refused(refusal),
+                        faults -> noSuchProgram(scope.tenant(), program.id())));
+    }
 
-    @Override
-    protected final Outcome run(TenantScope scope, Program program) {
-        ProgramChange change = change(scope, program.id());
+    static Outcome outcome(TenantScope scope, ProgramId program, ProgramChange change, String rule) {
         return change.fold(new ProgramChange.Cases<>(
                 changed -> changed(changed, ProgramCounts.of(scope, changed.program())),
-                noSuchProgram -> noSuchProgram(scope.tenant(), program.id()),
+                noSuchProgram -> noSuchProgram(scope.tenant(), program),
                 notAllowed -> Outcome.refused(
-                        "program " + program.id() + " is " + notAllowed.state().label() + "; only " + rule),
+                        "program " + program + " is " + notAllowed.state().label() + "; only " + rule),
                 ProgramChangeCommand::unexpected,
                 ProgramChangeCommand::unexpected,
                 ProgramChangeCommand::unexpected,
@@ -93,7 +101,7 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
                     + " sent. Lists the emails that are being sent at this moment.")
     public static final class Pause extends ProgramChangeCommand implements RemoteCommand {
         public Pause(CommandContext commandContext) {
-            super(commandContext, "an active program can be paused");
+            super(commandContext);
         }
 
         @Override
@@ -102,9 +110,8 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
         }
 
         @Override
-        protected ProgramChange change(TenantScope scope, ProgramId program) {
-            scope.note("pause program " + program);
-            return scope.programs().lifecycle().pause(scope.tenant(), program);
+        protected Outcome run(TenantScope scope, Program program) {
+            return outcome(scope, program, ProgramActions.PAUSE);
         }
     }
 
@@ -114,7 +121,7 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
             description = "Resume a paused program. Events that arrived during the pause do not start it.")
     public static final class Resume extends ProgramChangeCommand implements RemoteCommand {
         public Resume(CommandContext commandContext) {
-            super(commandContext, "a paused program can be resumed");
+            super(commandContext);
         }
 
         @Override
@@ -123,9 +130,8 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
         }
 
         @Override
-        protected ProgramChange change(TenantScope scope, ProgramId program) {
-            scope.note("resume program " + program);
-            return scope.programs().lifecycle().resume(scope.tenant(), program);
+        protected Outcome run(TenantScope scope, Program program) {
+            return outcome(scope, program, ProgramActions.RESUME);
         }
     }
 
@@ -136,12 +142,13 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
                     + " results and history stay. Restore it with program restore.")
     public static final class Archive extends ProgramChangeCommand {
         public Archive(CommandContext commandContext) {
-            super(commandContext, "a paused program or a draft can be archived");
+            super(commandContext);
         }
 
         @Override
-        protected ProgramChange change(TenantScope scope, ProgramId program) {
-            return scope.programs().archive().archive(scope.tenant(), program, Actor.COMMAND_LINE);
+        protected Outcome run(TenantScope scope, Program program) {
+            ProgramChange change = scope.programs().archive().archive(scope.tenant(), program.id(), Actor.COMMAND_LINE);
+            return outcome(scope, program.id(), change, "a paused program or a draft can be archived");
         }
     }
 
@@ -149,12 +156,13 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
     @Command(name = "restore", description = "Restore an archived program to its former state, paused or draft.")
     public static final class Restore extends ProgramChangeCommand {
         public Restore(CommandContext commandContext) {
-            super(commandContext, "an archived program can be restored");
+            super(commandContext);
         }
 
         @Override
-        protected ProgramChange change(TenantScope scope, ProgramId program) {
-            return scope.programs().archive().restore(scope.tenant(), program, Actor.COMMAND_LINE);
+        protected Outcome run(TenantScope scope, Program program) {
+            ProgramChange change = scope.programs().archive().restore(scope.tenant(), program.id(), Actor.COMMAND_LINE);
+            return outcome(scope, program.id(), change, "an archived program can be restored");
         }
     }
 }

@@ -103,7 +103,7 @@ class OfficialAgentTest {
                 call("pause_program", "programId", program),
                 call("list_programs"));
         assertThat(done(third, 0).at("/program/state").textValue()).isEqualTo("paused");
-        assertThat(refused(third, 1)).contains("only an active one can be paused");
+        assertThat(refused(third, 1)).contains("Only an active program can be paused");
         assertThat(done(third, 2).get("programs")).hasSize(1);
 
         assertThat(called).containsExactlyInAnyOrderElementsOf(ToolNames.ALL);

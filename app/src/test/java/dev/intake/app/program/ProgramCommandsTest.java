@@ -183,9 +183,10 @@ class ProgramCommandsTest {
         String program = draft("Onboarding", "trial.started");
 
         assertThat(commands.json("program", "pause", tenant, program).refused(1))
-                .isEqualTo("program " + program + " is draft; only an active program can be paused");
+                .isEqualTo("the program is draft; only an active program can be paused, and only a paused one resumed;"
+                        + " nothing was changed");
         assertThat(commands.json("program", "resume", tenant, program).refused(1))
-                .endsWith("is draft; only a paused program can be resumed");
+                .startsWith("the program is draft; ");
         commands.approve(tenant, program);
         assertThat(commands.json("program", "approve", tenant, program).refused(1))
                 .endsWith("is active; only a draft can be approved");

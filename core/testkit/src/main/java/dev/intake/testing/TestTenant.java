@@ -6,6 +6,7 @@ import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
 import dev.intake.action.Action;
+import dev.intake.action.Actions;
 import dev.intake.action.Result;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
@@ -30,6 +31,7 @@ import dev.intake.operation.SubjectForm;
 import dev.intake.operation.SubjectForm.Checked;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramState;
 import dev.intake.sequence.DraftingMode;
@@ -225,6 +227,24 @@ public final class TestTenant {
             return changed.program();
         }
         throw new IllegalStateException("the program was not changed: " + change);
+    }
+
+    /** Pauses a program. */
+    public static Result<ProgramChange.Changed> pause(Actions<Storage> actions, TenantId tenant, ProgramId program) {
+        return actions.run(ProgramActions.PAUSE, tenant, Actor.COMMAND_LINE, given("programId", program.toString()));
+    }
+
+    /** Resumes a program. */
+    public static Result<ProgramChange.Changed> resume(Actions<Storage> actions, TenantId tenant, ProgramId program) {
+        return actions.run(ProgramActions.RESUME, tenant, Actor.COMMAND_LINE, given("programId", program.toString()));
+    }
+
+    /** Returns the program after an action; fails if it was not changed. */
+    public static Program changed(Result<ProgramChange.Changed> result) {
+        if (result instanceof Result.Done<ProgramChange.Changed> done) {
+            return done.value().program();
+        }
+        throw new IllegalStateException("the program was not changed: " + result);
     }
 
     /** Returns the states of all programs, by name. */
