@@ -16,12 +16,7 @@ final class FeedbackCodes {
     }
 
     static FeedbackProvider provider(short code) {
-        for (FeedbackProvider provider : FeedbackProvider.values()) {
-            if (of(provider) == code) {
-                return provider;
-            }
-        }
-        throw Codes.unknown("feedback provider", Short.toString(code));
+        return Codes.constant(FeedbackProvider.values(), FeedbackCodes::of, "feedback provider", code);
     }
 
     static String of(Kind kind) {
@@ -34,11 +29,6 @@ final class FeedbackCodes {
     }
 
     static Kind kind(String code) {
-        for (Kind kind : Kind.values()) {
-            if (of(kind).equals(code)) {
-                return kind;
-            }
-        }
-        throw Codes.unknown("kind of feedback", code);
+        return Codes.constant(Kind.values(), FeedbackCodes::of, "kind of feedback", code);
     }
 }

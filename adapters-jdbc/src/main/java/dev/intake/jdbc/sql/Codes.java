@@ -15,6 +15,7 @@ import dev.intake.sequence.DraftingMode;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryOutcome;
+import java.util.function.Function;
 
 /** Stored codes of enum constants. They are independent of names and order, so constants can be renamed. */
 public final class Codes {
@@ -30,12 +31,7 @@ public final class Codes {
     }
 
     public static Source source(short code) {
-        for (Source source : Source.values()) {
-            if (of(source) == code) {
-                return source;
-            }
-        }
-        throw unknown("source", Short.toString(code));
+        return constant(Source.values(), Codes::of, "source", code);
     }
 
     /** Returns the code of the connector's source. */
@@ -44,12 +40,7 @@ public final class Codes {
     }
 
     public static Connector connector(short code) {
-        for (Connector connector : Connector.values()) {
-            if (of(connector) == code) {
-                return connector;
-            }
-        }
-        throw unknown("connector", Short.toString(code));
+        return constant(Connector.values(), Codes::of, "connector", code);
     }
 
     public static String of(DeliveryOutcome outcome) {
@@ -62,12 +53,7 @@ public final class Codes {
     }
 
     public static DeliveryOutcome outcome(String code) {
-        for (DeliveryOutcome outcome : DeliveryOutcome.values()) {
-            if (of(outcome).equals(code)) {
-                return outcome;
-            }
-        }
-        throw unknown("outcome of a delivery", code);
+        return constant(DeliveryOutcome.values(), Codes::of, "outcome of a delivery", code);
     }
 
     public static String of(ObjectRef.Kind kind) {
@@ -82,12 +68,7 @@ public final class Codes {
     }
 
     public static ObjectRef.Kind objectKind(String code) {
-        for (ObjectRef.Kind kind : ObjectRef.Kind.values()) {
-            if (of(kind).equals(code)) {
-                return kind;
-            }
-        }
-        throw unknown("kind of object", code);
+        return constant(ObjectRef.Kind.values(), Codes::of, "kind of object", code);
     }
 
     public static String of(ProgramState state) {
@@ -100,12 +81,7 @@ public final class Codes {
     }
 
     public static ProgramState state(String code) {
-        for (ProgramState state : ProgramState.values()) {
-            if (of(state).equals(code)) {
-                return state;
-            }
-        }
-        throw unknown("program state", code);
+        return constant(ProgramState.values(), Codes::of, "program state", code);
     }
 
     public static String of(ProgramKind kind) {
@@ -120,12 +96,7 @@ public final class Codes {
     }
 
     public static ProgramKind kind(String code) {
-        for (ProgramKind kind : ProgramKind.values()) {
-            if (of(kind).equals(code)) {
-                return kind;
-            }
-        }
-        throw unknown("program kind", code);
+        return constant(ProgramKind.values(), Codes::of, "program kind", code);
     }
 
     public static String of(DraftingMode mode) {
@@ -136,12 +107,7 @@ public final class Codes {
     }
 
     public static DraftingMode draftingMode(String code) {
-        for (DraftingMode mode : DraftingMode.values()) {
-            if (of(mode).equals(code)) {
-                return mode;
-            }
-        }
-        throw unknown("drafting mode", code);
+        return constant(DraftingMode.values(), Codes::of, "drafting mode", code);
     }
 
     public static String of(EmailStatus status) {
@@ -160,12 +126,7 @@ public final class Codes {
     }
 
     public static EmailStatus emailStatus(String code) {
-        for (EmailStatus status : EmailStatus.values()) {
-            if (of(status).equals(code)) {
-                return status;
-            }
-        }
-        throw unknown("state of an email", code);
+        return constant(EmailStatus.values(), Codes::of, "state of an email", code);
     }
 
     public static String of(SkipReason reason) {
@@ -180,12 +141,7 @@ public final class Codes {
     }
 
     public static SkipReason skipReason(String code) {
-        for (SkipReason reason : SkipReason.values()) {
-            if (of(reason).equals(code)) {
-                return reason;
-            }
-        }
-        throw unknown("reason for skipping", code);
+        return constant(SkipReason.values(), Codes::of, "reason for skipping", code);
     }
 
     public static String of(AgentScope scope) {
@@ -199,12 +155,7 @@ public final class Codes {
     }
 
     public static AgentScope agentScope(String code) {
-        for (AgentScope scope : AgentScope.values()) {
-            if (of(scope).equals(code)) {
-                return scope;
-            }
-        }
-        throw unknown("scope of a token", code);
+        return constant(AgentScope.values(), Codes::of, "scope of a token", code);
     }
 
     public static String of(Actor.Kind kind) {
@@ -216,12 +167,7 @@ public final class Codes {
     }
 
     public static Actor.Kind actorKind(String code) {
-        for (Actor.Kind kind : Actor.Kind.values()) {
-            if (of(kind).equals(code)) {
-                return kind;
-            }
-        }
-        throw unknown("kind of actor", code);
+        return constant(Actor.Kind.values(), Codes::of, "kind of actor", code);
     }
 
     public static String of(AuditEntry.Outcome outcome) {
@@ -232,12 +178,7 @@ public final class Codes {
     }
 
     public static AuditEntry.Outcome auditOutcome(String code) {
-        for (AuditEntry.Outcome outcome : AuditEntry.Outcome.values()) {
-            if (of(outcome).equals(code)) {
-                return outcome;
-            }
-        }
-        throw unknown("outcome in the audit", code);
+        return constant(AuditEntry.Outcome.values(), Codes::of, "outcome in the audit", code);
     }
 
     public static String of(SignInEntry.What what) {
@@ -259,12 +200,7 @@ public final class Codes {
     }
 
     public static SignInEntry.What signIn(String code) {
-        for (SignInEntry.What what : SignInEntry.What.values()) {
-            if (of(what).equals(code)) {
-                return what;
-            }
-        }
-        throw unknown("entry about an account", code);
+        return constant(SignInEntry.What.values(), Codes::of, "entry about an account", code);
     }
 
     public static String of(TrafficOutcome outcome) {
@@ -285,12 +221,7 @@ public final class Codes {
     }
 
     public static TrafficOutcome trafficOutcome(String code) {
-        for (TrafficOutcome outcome : TrafficOutcome.values()) {
-            if (of(outcome).equals(code)) {
-                return outcome;
-            }
-        }
-        throw unknown("traffic outcome", code);
+        return constant(TrafficOutcome.values(), Codes::of, "traffic outcome", code);
     }
 
     public static String of(Unrecorded.Status status) {
@@ -303,12 +234,22 @@ public final class Codes {
     }
 
     public static Unrecorded.Status unrecordedStatus(String code) {
-        for (Unrecorded.Status status : Unrecorded.Status.values()) {
-            if (of(status).equals(code)) {
-                return status;
+        return constant(Unrecorded.Status.values(), Codes::of, "status of an operation", code);
+    }
+
+    /**
+     * Returns the constant with the stored code.
+     *
+     * @param of returns the code of a constant
+     * @param what the kind of constant, for the message about a code that this version does not know
+     */
+    public static <E, C> E constant(E[] values, Function<E, C> of, String what, C code) {
+        for (E value : values) {
+            if (of.apply(value).equals(code)) {
+                return value;
             }
         }
-        throw unknown("status of an operation", code);
+        throw unknown(what, code.toString());
     }
 
     /** Creates the exception for a stored code that this version does not know. */

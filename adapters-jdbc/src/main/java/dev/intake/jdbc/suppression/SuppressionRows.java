@@ -58,29 +58,15 @@ final class SuppressionRows {
     }
 
     private static SuppressionReason reason(String code) {
-        for (SuppressionReason reason : SuppressionReason.values()) {
-            if (of(reason).equals(code)) {
-                return reason;
-            }
-        }
-        throw Codes.unknown("reason for suppressing an address", code);
+        return Codes.constant(
+                SuppressionReason.values(), SuppressionRows::of, "reason for suppressing an address", code);
     }
 
     private static SuppressionScope scope(String code) {
-        for (SuppressionScope scope : SuppressionScope.values()) {
-            if (of(scope).equals(code)) {
-                return scope;
-            }
-        }
-        throw Codes.unknown("scope of a suppression", code);
+        return Codes.constant(SuppressionScope.values(), SuppressionRows::of, "scope of a suppression", code);
     }
 
     private static By by(String code) {
-        for (By by : By.values()) {
-            if (of(by).equals(code)) {
-                return by;
-            }
-        }
-        throw Codes.unknown("reason for lifting a suppression", code);
+        return Codes.constant(By.values(), SuppressionRows::of, "reason for lifting a suppression", code);
     }
 }
