@@ -35,18 +35,53 @@ public final class FeedbackSecrets {
         return new FeedbackContext(tenant, provider.segment());
     }
 
-    /** Generates a secret of 196 random bits, for a provider that {@linkplain FeedbackProvider#issuesSecret issues none}. */
-    public static SigningSecret generate(RandomGenerator random) {
-        return SigningSecret.parse(Base62.random(GENERATED_CHARACTERS, random)).orElseThrow();
+    /**
+     * A generated secret.
+     *
+     * @param stored what is stored
+     * @param secret the secret, to be shown once
+     */
+    public record Generated(StoredFeedbackSecret stored, SigningSecret secret) {}
+
+    /**
+     * Generates and sets a secret of 196 random bits, for a provider that {@linkplain FeedbackProvider#issuesSecret issues
+     * none}. The previous one is rejected from then on.
+     *
+     * @param random cryptographically strong outside tests
+     * @return empty if there is no such tenant
+     */
+    public Optional<Generated> generate(TenantId tenant, FeedbackProvider provider, RandomGenerator random) {
+        return generate(tenant, provider, before -> true, random);
+    }
+
+    /**
+     * Generates and sets a secret, as {@link #generate(TenantId, FeedbackProvider, RandomGenerator)} does, if the replaced one
+     * is still the one that the editor saw.
+     *
+     * @param seen when the replaced secret was set; absent if there was none
+     * @return empty if another secret is set, or there is no such tenant
+     */
+    public Optional<Generated> generate(
+            TenantId tenant, FeedbackProvider provider, Optional<Instant> seen, RandomGenerator random) {
+        return generate(tenant, provider, seen::equals, random);
+    }
+
+    private Optional<Generated> generate(
+            TenantId tenant, FeedbackProvider provider, Predicate<Optional<Instant>> expected, RandomGenerator random) {
+        SigningSecret secret =
+                SigningSecret.parse(Base62.random(GENERATED_CHARACTERS, random)).orElseThrow();
+        return store(tenant, provider, expected, secret).map(stored -> new Generated(stored, secret));
     }
 
     /**
      * Sets the secret. The previous one is rejected from then on.
      *
      * @return the stored secret; empty if there is no such tenant
+     * @throws IllegalArgumentException if the provider {@linkplain FeedbackProvider#issuesSecret issues none}: its secret is
+     *     {@linkplain #generate(TenantId, FeedbackProvider, RandomGenerator) generated}, since people choose what is guessed
      */
     public Optional<StoredFeedbackSecret> set(TenantId tenant, FeedbackProvider provider, SigningSecret secret) {
-        return set(tenant, provider, before -> true, secret);
+        return setIssued(tenant, provider, before -> true, secret);
     }
 
     /**
@@ -58,10 +93,18 @@ public final class FeedbackSecrets {
      */
     public Optional<StoredFeedbackSecret> replace(
             TenantId tenant, FeedbackProvider provider, Optional<Instant> seen, SigningSecret secret) {
-        return set(tenant, provider, seen::equals, secret);
+        return setIssued(tenant, provider, seen::equals, secret);
     }
 
-    private Optional<StoredFeedbackSecret> set(
+    private Optional<StoredFeedbackSecret> setIssued(
+            TenantId tenant, FeedbackProvider provider, Predicate<Optional<Instant>> expected, SigningSecret secret) {
+        if (!provider.issuesSecret()) {
+            throw new IllegalArgumentException("the secret of " + provider.segment() + " is generated");
+        }
+        return store(tenant, provider, expected, secret);
+    }
+
+    private Optional<StoredFeedbackSecret> store(
             TenantId tenant, FeedbackProvider provider, Predicate<Optional<Instant>> expected, SigningSecret secret) {
         StoredFeedbackSecret stored = new StoredFeedbackSecret(
                 vault.seal(place(tenant, provider), secret.reveal().getBytes(UTF_8)),

@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
@@ -36,9 +37,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Reports of email providers, on any storage: verified, applied once, and removed with their contact. (ADR 108) */
 public abstract class FeedbackConformance extends StepKit {
@@ -50,16 +50,25 @@ public abstract class FeedbackConformance extends StepKit {
     private static final String DELIVERED = "{\"type\": \"email.delivered\", \"data\": {}}";
 
     private final TestVault vault = new TestVault();
+    private String password = "";
 
     private Connectors connectors() {
         return Connectors.on(storage(), vault, TestWebhooks::decode, clock, new SequentialIds());
     }
 
     private void connect() {
-        for (FeedbackProvider provider : FeedbackProvider.values()) {
-            assertThat(connectors().feedbackSecrets().set(tenant.id(), provider, SECRET))
-                    .isPresent();
-        }
+        assertThat(connectors().feedbackSecrets().set(tenant.id(), FeedbackProvider.RESEND, SECRET))
+                .isPresent();
+        password = generated();
+    }
+
+    private String generated() {
+        return connectors()
+                .feedbackSecrets()
+                .generate(tenant.id(), FeedbackProvider.POSTMARK, new Random())
+                .orElseThrow()
+                .secret()
+                .reveal();
     }
 
     private WebhookOutcome receive(FeedbackProvider provider, Delivery delivery) {
@@ -158,13 +167,11 @@ public abstract class FeedbackConformance extends StepKit {
         runAll();
         EmailId email = email(program, ann, 0);
 
-        assertThat(receive(
-                        FeedbackProvider.POSTMARK, postmark(SECRET.reveal(), postmarkReport(1, "SoftBounce", email))))
+        assertThat(receive(FeedbackProvider.POSTMARK, postmark(password, postmarkReport(1, "SoftBounce", email))))
                 .isEqualTo(PROCESSED);
         assertThat(receive(FeedbackProvider.RESEND, resend("Bounce:1", resendReport("email.complained", email))))
                 .isEqualTo(PROCESSED);
-        assertThat(receive(
-                        FeedbackProvider.POSTMARK, postmark(SECRET.reveal(), postmarkReport(1, "SoftBounce", email))))
+        assertThat(receive(FeedbackProvider.POSTMARK, postmark(password, postmarkReport(1, "SoftBounce", email))))
                 .isEqualTo(DUPLICATE);
         assertThat(feedback(ann))
                 .containsExactlyInAnyOrder(first(program, ann, Kind.SOFT_BOUNCE), first(program, ann, Kind.COMPLAINT));
@@ -184,9 +191,9 @@ public abstract class FeedbackConformance extends StepKit {
         runAll();
         EmailId email = email(program, ann, 0);
 
-        receive(FeedbackProvider.POSTMARK, postmark(SECRET.reveal(), postmarkReport(1, "SoftBounce", email)));
+        receive(FeedbackProvider.POSTMARK, postmark(password, postmarkReport(1, "SoftBounce", email)));
         assertThat(closed("ann@example.com")).isEmpty();
-        receive(FeedbackProvider.POSTMARK, postmark(SECRET.reveal(), postmarkReport(2, "HardBounce", email)));
+        receive(FeedbackProvider.POSTMARK, postmark(password, postmarkReport(2, "HardBounce", email)));
         assertThat(closed("ann@example.com"))
                 .containsExactly(Suppression.hardBounce(clock.instant(), "postmark Bounce:2"));
         receive(FeedbackProvider.RESEND, resend("msg_1", resendReport("email.complained", email)));
@@ -203,7 +210,7 @@ public abstract class FeedbackConformance extends StepKit {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         runAll();
-        Delivery report = postmark(SECRET.reveal(), postmarkReport(1, "HardBounce", email(program, ann, 0)));
+        Delivery report = postmark(password, postmarkReport(1, "HardBounce", email(program, ann, 0)));
         receive(FeedbackProvider.POSTMARK, report);
         assertThat(tenant.run(SuppressionActions.OPEN, Actor.COMMAND_LINE, "email", "ann@example.com"))
                 .isInstanceOf(Result.Done.class);
@@ -338,7 +345,7 @@ public abstract class FeedbackConformance extends StepKit {
     @Test
     final void reportIsKnown_forNinetyDays() {
         connect();
-        Delivery first = postmark(SECRET.reveal(), "{\"RecordType\": \"Bounce\", \"ID\": 1, \"Type\": \"SoftBounce\"}");
+        Delivery first = postmark(password, "{\"RecordType\": \"Bounce\", \"ID\": 1, \"Type\": \"SoftBounce\"}");
         assertThat(receive(FeedbackProvider.POSTMARK, first)).isEqualTo(PROCESSED);
         clock.move(FeedbackStore.KNOWN);
         assertThat(receive(FeedbackProvider.POSTMARK, first)).isEqualTo(DUPLICATE);
@@ -346,30 +353,61 @@ public abstract class FeedbackConformance extends StepKit {
         assertThat(receive(FeedbackProvider.POSTMARK, first)).isEqualTo(PROCESSED);
     }
 
-    @ParameterizedTest
-    @EnumSource(FeedbackProvider.class)
-    final void secret_isSealed_replacedImmediately_andCleared(FeedbackProvider provider) {
-        Delivery delivery = provider == FeedbackProvider.RESEND
-                ? resend("msg_1", DELIVERED)
-                : postmark(SECRET.reveal(), "{\"RecordType\": \"Delivery\", \"MessageID\": \"1\"}");
-        assertThat(receive(provider, delivery)).isEqualTo(new WebhookOutcome.NoSecret());
-        assertThat(connectors().receiveFeedback().receive(new TenantId("nobody"), provider, delivery))
+    @Test
+    final void secret_isSealed_replacedImmediately_andCleared() {
+        Delivery delivery = resend("msg_1", DELIVERED);
+        assertThat(receive(FeedbackProvider.RESEND, delivery)).isEqualTo(new WebhookOutcome.NoSecret());
+        assertThat(connectors().receiveFeedback().receive(new TenantId("nobody"), FeedbackProvider.RESEND, delivery))
                 .isEqualTo(UNAUTHORIZED);
-        assertThat(connectors().feedbackSecrets().set(new TenantId("nobody"), provider, SECRET))
+        assertThat(connectors().feedbackSecrets().set(new TenantId("nobody"), FeedbackProvider.RESEND, SECRET))
                 .isEmpty();
 
         connect();
-        StoredFeedbackSecret stored = Objects.requireNonNull(
-                storage().feedbackViews(tenant.id()).secrets().get(provider));
-        assertThat(stored.shownEnd()).isEqualTo(SECRET.shownEnd());
-        assertThat(new String(stored.secret().toBytes(), UTF_8)).doesNotContain(SECRET.reveal());
-        assertThat(receive(provider, delivery)).isEqualTo(new WebhookOutcome.Ignored());
+        assertThat(stored(FeedbackProvider.RESEND).shownEnd()).isEqualTo(SECRET.shownEnd());
+        assertThat(new String(stored(FeedbackProvider.RESEND).secret().toBytes(), UTF_8))
+                .doesNotContain(SECRET.reveal());
+        assertThat(receive(FeedbackProvider.RESEND, delivery)).isEqualTo(new WebhookOutcome.Ignored());
 
         SigningSecret next = SigningSecret.parse("whsec_YW5vdGhlciBzZWNyZXQgb2YgMjQgYnl0ZXM=")
                 .orElseThrow();
-        connectors().feedbackSecrets().set(tenant.id(), provider, next);
-        assertThat(receive(provider, delivery)).isEqualTo(UNAUTHORIZED);
+        connectors().feedbackSecrets().set(tenant.id(), FeedbackProvider.RESEND, next);
+        assertThat(receive(FeedbackProvider.RESEND, delivery)).isEqualTo(UNAUTHORIZED);
+        assertCleared(FeedbackProvider.RESEND, delivery);
+    }
 
+    @Test
+    final void passwordOfAnUnsignedProvider_isGeneratedOnly_replacedImmediately_andCleared() {
+        assertThatThrownBy(() -> connectors().feedbackSecrets().set(tenant.id(), FeedbackProvider.POSTMARK, SECRET))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> connectors()
+                        .feedbackSecrets()
+                        .replace(tenant.id(), FeedbackProvider.POSTMARK, Optional.empty(), SECRET))
+                .isInstanceOf(IllegalArgumentException.class);
+
+        connect();
+        String before = password;
+        Delivery delivery = postmark(before, "{\"RecordType\": \"Delivery\", \"MessageID\": \"1\"}");
+        assertThat(before).hasSize(33);
+        assertThat(new String(stored(FeedbackProvider.POSTMARK).secret().toBytes(), UTF_8))
+                .doesNotContain(before);
+        assertThat(receive(FeedbackProvider.POSTMARK, delivery)).isEqualTo(new WebhookOutcome.Ignored());
+        assertThat(connectors()
+                        .feedbackSecrets()
+                        .generate(tenant.id(), FeedbackProvider.POSTMARK, Optional.empty(), new Random()))
+                .as("another editor set one")
+                .isEmpty();
+
+        assertThat(generated()).isNotEqualTo(before);
+        assertThat(receive(FeedbackProvider.POSTMARK, delivery)).isEqualTo(UNAUTHORIZED);
+        assertCleared(FeedbackProvider.POSTMARK, delivery);
+    }
+
+    private StoredFeedbackSecret stored(FeedbackProvider provider) {
+        return Objects.requireNonNull(
+                storage().feedbackViews(tenant.id()).secrets().get(provider));
+    }
+
+    private void assertCleared(FeedbackProvider provider, Delivery delivery) {
         assertThat(connectors().feedbackSecrets().clear(tenant.id(), provider)).contains(true);
         assertThat(connectors().feedbackSecrets().clear(tenant.id(), provider)).contains(false);
         assertThat(receive(provider, delivery)).isEqualTo(new WebhookOutcome.NoSecret());

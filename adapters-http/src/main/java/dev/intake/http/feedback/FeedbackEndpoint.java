@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
 /**
  * {@code POST /api/feedback/{provider}/{tenantId}}. The body is verified as received, and read only if the headers do not
  * rule out that the report is genuine. The responses are those to webhooks. Nothing of an unverified request is stored. Wrong
- * passwords of one network are limited. (ADR 108)
+ * passwords of one network for one tenant are limited: the provider's network sends the reports of all tenants, of which one
+ * may have entered a wrong password there. (ADR 108)
  */
 public final class FeedbackEndpoint {
     public static final String PATH = "/api/feedback/{provider}/{tenantId}";
@@ -68,10 +69,11 @@ public final class FeedbackEndpoint {
             return WebhookResponses.of(new WebhookOutcome.Unauthorized());
         }
         if (!provider.get().issuesSecret()) {
-            Optional<Duration> wait = wrongPasswords.pause(networks.apply(context));
+            Optional<Duration> wait = wrongPasswords.pause(pair(tenant.get(), context));
             if (wait.isPresent()) {
                 return JsonResponse.error(
-                                Problem.RATE_LIMITED, "There were too many wrong passwords from your network.")
+                                Problem.RATE_LIMITED,
+                                "There were too many wrong passwords for this tenant from your network.")
                         .with("Retry-After", Long.toString(wait.get().toSeconds()));
             }
         }
@@ -92,10 +94,14 @@ public final class FeedbackEndpoint {
                         unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
     }
 
+    private String pair(TenantId tenant, Context context) {
+        return networks.apply(context) + " " + tenant;
+    }
+
     private JsonResponse answer(WebhookOutcome outcome, TenantId tenant, FeedbackProvider provider, Context context) {
         JsonResponse response = WebhookResponses.of(outcome);
         if (response.status() == Problem.UNAUTHORIZED.status() && !provider.issuesSecret()) {
-            Optional<Duration> unused = wrongPasswords.refusal(networks.apply(context));
+            Optional<Duration> unused = wrongPasswords.refusal(pair(tenant, context));
         }
         if (outcome instanceof WebhookOutcome.SecretLocked) {
             LOG.error(

@@ -5,7 +5,6 @@ import dev.intake.access.AuditTrail;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.feedback.FeedbackProvider;
-import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.SnsTopics;
 import dev.intake.feedback.TopicArn;
 import dev.intake.http.page.Confirmation;
@@ -51,7 +50,7 @@ public final class FeedbackPages {
             return;
         }
         if (!provider.get().issuesSecret()) {
-            replace(visit, tenant, provider.get(), FeedbackSecrets.generate(new SecureRandom()), context);
+            generate(visit, tenant, provider.get(), context);
             return;
         }
         String field = provider.get().segment() + "-secret";
@@ -64,27 +63,46 @@ public final class FeedbackPages {
     }
 
     private void replace(Visit visit, Tenant tenant, FeedbackProvider provider, SigningSecret secret, Context context) {
-        String segment = provider.segment();
-        Optional<Instant> seen = SeenTime.read(segment + "-seen", context);
         if (connectors
                 .feedbackSecrets()
-                .replace(tenant.id(), provider, seen, secret)
-                .isEmpty()) {
-            integrations.stale(
-                    visit,
-                    tenant,
-                    "Nothing was saved: the secret of " + FeedbackRow.label(provider)
-                            + " was set by someone else since you opened this page. Replace it again if it is wrong.",
-                    segment + "-secret",
-                    context);
-            return;
-        }
-        audit.note(tenant.id(), visit.actor(), "set feedback secret of " + segment);
-        if (provider.issuesSecret()) {
-            integrations.done(segment, tenant, context);
+                .replace(tenant.id(), provider, seen(provider, context), secret)
+                .isPresent()) {
+            note(visit, tenant, provider);
+            integrations.done(provider.segment(), tenant, context);
         } else {
-            integrations.showPassword(visit, tenant, provider, secret.reveal(), context);
+            stale(visit, tenant, provider, context);
         }
+    }
+
+    private void generate(Visit visit, Tenant tenant, FeedbackProvider provider, Context context) {
+        connectors
+                .feedbackSecrets()
+                .generate(tenant.id(), provider, seen(provider, context), new SecureRandom())
+                .ifPresentOrElse(
+                        generated -> {
+                            note(visit, tenant, provider);
+                            String password = generated.secret().reveal();
+                            integrations.showPassword(visit, tenant, provider, password, context);
+                        },
+                        () -> stale(visit, tenant, provider, context));
+    }
+
+    private static Optional<Instant> seen(FeedbackProvider provider, Context context) {
+        return SeenTime.read(provider.segment() + "-seen", context);
+    }
+
+    private void note(Visit visit, Tenant tenant, FeedbackProvider provider) {
+        audit.note(tenant.id(), visit.actor(), "set feedback secret of " + provider.segment());
+    }
+
+    private void stale(Visit visit, Tenant tenant, FeedbackProvider provider, Context context) {
+        integrations.stale(
+                visit,
+                tenant,
+                "Nothing was saved: the secret of " + FeedbackRow.label(provider)
+                        + " was set by someone else since you opened this page. Replace it again if it is wrong.",
+                provider.segment() + "-secret",
+                context);
     }
 
     public void clearSecret(Visit visit, Tenant tenant, Context context) {

@@ -9,12 +9,15 @@ import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.testing.TestService;
+import dev.intake.id.TenantId;
 import dev.intake.testing.TestVault;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,9 +36,17 @@ class FeedbackEndpointTest {
     }
 
     private void connect() {
-        for (FeedbackProvider provider : FeedbackProvider.values()) {
-            service.connectors.feedbackSecrets().set(service.tenant.id(), provider, SECRET);
-        }
+        service.connectors.feedbackSecrets().set(service.tenant.id(), FeedbackProvider.RESEND, SECRET);
+        password(service.tenant.id());
+    }
+
+    private String password(TenantId tenant) {
+        return service.connectors
+                .feedbackSecrets()
+                .generate(tenant, FeedbackProvider.POSTMARK, new Random())
+                .orElseThrow()
+                .secret()
+                .reveal();
     }
 
     private HttpResponse<String> post(String path, Map<String, List<String>> headers, byte[] body) throws Exception {
@@ -78,7 +89,7 @@ class FeedbackEndpointTest {
     }
 
     @Test
-    void wrongPasswords_ofOneNetwork_areLimited() throws Exception {
+    void wrongPasswords_ofOneNetworkForOneTenant_areLimited() throws Exception {
         connect();
         byte[] body = REPORT.getBytes(UTF_8);
         String postmark = "/api/feedback/postmark/" + service.tenant.id();
@@ -93,6 +104,16 @@ class FeedbackEndpointTest {
 
         assertAnswer(last, 429, "rate_limited");
         assertThat(last.headers().firstValue("Retry-After")).isPresent();
+        TenantId other =
+                service.intake.tenantSetup().create("Other").orElseThrow().id();
+        String pair = Base64.getEncoder().encodeToString(("intake:" + password(other)).getBytes(UTF_8));
+        assertAnswer(
+                post(
+                        "/api/feedback/postmark/" + other,
+                        Map.of("Authorization", List.of("Basic " + pair)),
+                        "{\"RecordType\": \"Delivery\", \"MessageID\": \"1\"}".getBytes(UTF_8)),
+                200,
+                "ignored");
         assertAnswer(signed("msg_1", REPORT), 200, "\"status\":\"processed\"");
     }
 

@@ -34,19 +34,34 @@ public final class FeedbackSetSecretCommand extends FeedbackCommand {
     @Override
     protected Outcome run(TenantScope scope, FeedbackProvider provider) {
         if (!provider.issuesSecret()) {
-            SigningSecret password = FeedbackSecrets.generate(new SecureRandom());
-            return set(scope, provider, password, Optional.of(password.reveal()));
+            scope.note("set feedback secret of " + provider.segment());
+            FeedbackSecrets.Generated generated = scope.connectors()
+                    .feedbackSecrets()
+                    .generate(scope.tenant(), provider, new SecureRandom())
+                    .orElseThrow();
+            return generated(scope, provider, generated);
         }
         return terminal.readSecret("Secret of " + provider.segment())
                 .map(text -> PastedSecret.read(text)
                         .fold(new PastedSecret.Cases<>(
-                                usable -> set(scope, provider, usable.secret(), Optional.empty()),
+                                usable -> set(scope, provider, usable.secret()),
                                 refused -> Outcome.usageError(EXPECTED + ". " + refused.why()))))
                 .orElseGet(() -> Outcome.usageError(EXPECTED));
     }
 
-    private static Outcome set(
-            TenantScope scope, FeedbackProvider provider, SigningSecret secret, Optional<String> shownOnce) {
+    private static Outcome generated(
+            TenantScope scope, FeedbackProvider provider, FeedbackSecrets.Generated generated) {
+        String endpoint = scope.settings().baseUrl().feedback(provider, scope.tenant());
+        String password = generated.secret().reveal();
+        return Outcome.done(
+                FeedbackView.json(provider, Optional.of(generated.stored()), endpoint)
+                        .put("password", password),
+                "Configure " + provider.segment() + " to send to  " + endpoint,
+                "with basic authentication, any user, and the password  " + password,
+                "The password cannot be shown again. Any previous one is rejected from now on.");
+    }
+
+    private static Outcome set(TenantScope scope, FeedbackProvider provider, SigningSecret secret) {
         scope.note("set feedback secret of " + provider.segment());
         StoredFeedbackSecret stored = scope.connectors()
                 .feedbackSecrets()
@@ -54,13 +69,6 @@ public final class FeedbackSetSecretCommand extends FeedbackCommand {
                 .orElseThrow();
         String endpoint = scope.settings().baseUrl().feedback(provider, scope.tenant());
         ObjectNode json = FeedbackView.json(provider, Optional.of(stored), endpoint);
-        if (shownOnce.isPresent()) {
-            return Outcome.done(
-                    json.put("password", shownOnce.get()),
-                    "Configure " + provider.segment() + " to send to  " + endpoint,
-                    "with basic authentication, any user, and the password  " + shownOnce.get(),
-                    "The password cannot be shown again. Any previous one is rejected from now on.");
-        }
         return Outcome.done(
                 json,
                 "Configure " + provider.segment() + " to send to  " + endpoint,
