@@ -17,6 +17,7 @@ import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
 import dev.intake.source.Connector;
 import dev.intake.step.MailRoute;
+import dev.intake.store.UnprovenLookups;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.userimport.ImportRun;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -56,6 +58,10 @@ final class DividedStorage {
         return proxy(Storage.class, (port, arguments) -> {
             if (port.getDeclaringClass() == Object.class) {
                 return port.invoke(divided, arguments);
+            }
+            if (port.getDeclaringClass() == UnprovenLookups.class) {
+                // The lookup names the tenant itself.
+                return ((Supplier<?>) arguments[0]).get();
             }
             if (arguments.length > 0) {
                 return port.invoke(divided.home(named(port, arguments)), arguments);

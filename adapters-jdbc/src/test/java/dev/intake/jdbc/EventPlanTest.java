@@ -103,6 +103,7 @@ class EventPlanTest {
         values.put(":until", "'" + asked.until() + "'");
         values.put(":once", "'2026-03-31'");
         values.put(":last", "'2026-04-01'");
+        values.put(":trusted", "'2026-04-02'");
         values.put(":seconds", "86400");
         values.put(":source", "3");
         values.put(":arrived", "'" + ALL.from() + "'");
