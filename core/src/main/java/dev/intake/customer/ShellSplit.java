@@ -19,7 +19,6 @@ import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,9 +32,6 @@ import java.util.stream.Collectors;
  * event that began no enrollment because another one had before, begins one now. Not thread-safe.
  */
 public final class ShellSplit {
-    private static final Comparator<EventRecord> ARRIVAL =
-            Comparator.comparing(EventRecord::receivedAt).thenComparing(EventRecord::id);
-
     private final Shell stored;
     private final Set<EventId> moving;
     private final Contact into;
@@ -76,7 +72,7 @@ public final class ShellSplit {
     private void split() {
         ExitFold ends = new ExitFold(exitsOfTheRest());
         EntryFold entries = new EntryFold(enteredByTheRest(), reentryOfTheRest());
-        List<EventRecord> events = stored.events().stream().sorted(ARRIVAL).toList();
+        List<EventRecord> events = stored.events().stream().sorted(EventRecord.BY_ARRIVAL).toList();
         Map<EventId, EventRecord> apart = new LinkedHashMap<>();
         for (EventRecord event : events) {
             boolean moves = moving.contains(event.id());

@@ -15,10 +15,21 @@ import java.util.Set;
 public final class EntryFold {
     private final Set<Entry> entered;
     private final Map<ProgramId, Reentry> rules;
+    private final Map<Entry, Exit> exits;
     private final Map<Entry, List<PastEnrollment>> past = new HashMap<>();
 
-    /** Creates the state before the events of a batch. */
+    /** Creates the state before the events of a batch that ends no enrollment. */
     public EntryFold(Set<Entry> entered, ReentrySnapshot reentry) {
+        this(entered, reentry, Map.of());
+    }
+
+    /**
+     * Creates the state before the events of a batch.
+     *
+     * @param exits the exits that the batch has caused so far; a view of them
+     */
+    public EntryFold(Set<Entry> entered, ReentrySnapshot reentry, Map<Entry, Exit> exits) {
+        this.exits = exits;
         this.entered = new HashSet<>(entered);
         this.rules = reentry.rules();
         reentry.past().forEach(this::remember);
@@ -39,7 +50,7 @@ public final class EntryFold {
         if (entered.contains(first) && rule.equals(Reentry.once())) {
             return Optional.empty();
         }
-        Optional<Enrollment> enrollment = rule.next(past.getOrDefault(first, List.of()), event)
+        Optional<Enrollment> enrollment = rule.next(past(first), event)
                 .map(key -> new Enrollment(
                         new Entry(program, event.contact(), key),
                         event.id(),
@@ -51,6 +62,16 @@ public final class EntryFold {
             remember(new PastEnrollment(begun, Optional.empty(), Optional.of(event)));
         });
         return enrollment;
+    }
+
+    private List<PastEnrollment> past(Entry first) {
+        return past.getOrDefault(first, List.of()).stream().map(this::now).toList();
+    }
+
+    private PastEnrollment now(PastEnrollment stored) {
+        return Optional.ofNullable(exits.get(stored.enrollment().entry()))
+                .map(exit -> new PastEnrollment(stored.enrollment(), Optional.of(exit.at()), stored.entryEvent()))
+                .orElse(stored);
     }
 
     private void remember(PastEnrollment enrollment) {

@@ -5,6 +5,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 
 /**
  * An occurrence of a contact, recorded exactly once. (Spec, Event record)
@@ -18,6 +19,7 @@ import java.time.temporal.ChronoUnit;
  * @param source the sender
  * @param historical whether it was marked as past, so that it starts no program (Spec, Backfill rules)
  * @param test whether it is a test event, which is excluded from counts ({@link DedupeKey#isTest})
+ * @param place its place among the events recorded with it, from 0; events of one batch have the same arrival
  */
 public record EventRecord(
         EventId id,
@@ -28,11 +30,31 @@ public record EventRecord(
         Instant receivedAt,
         Source source,
         boolean historical,
-        boolean test) {
+        boolean test,
+        int place) {
+    /** The order in which events took effect: by arrival, and by place in their batch. */
+    public static final Comparator<EventRecord> BY_ARRIVAL = Comparator.comparing(EventRecord::receivedAt)
+            .thenComparing(EventRecord::place)
+            .thenComparing(EventRecord::id);
+
     /** Truncates the times to microseconds. */
     public EventRecord {
         occurredAt = occurredAt.truncatedTo(ChronoUnit.MICROS);
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** Creates an event that is the only or the first one of its batch. */
+    public EventRecord(
+            EventId id,
+            ContactId contact,
+            EventType type,
+            Attributes properties,
+            Instant occurredAt,
+            Instant receivedAt,
+            Source source,
+            boolean historical,
+            boolean test) {
+        this(id, contact, type, properties, occurredAt, receivedAt, source, historical, test, 0);
     }
 
     /** Creates an event that is not a test event. */
@@ -50,6 +72,7 @@ public record EventRecord(
 
     /** Returns the event as one of another contact. */
     public EventRecord of(ContactId another) {
-        return new EventRecord(id, another, type, properties, occurredAt, receivedAt, source, historical, test);
+        return new EventRecord(
+                id, another, type, properties, occurredAt, receivedAt, source, historical, test, place);
     }
 }

@@ -71,8 +71,8 @@ public final class IngestFold {
         this.contacts = new ContactBook(snapshot.candidates());
         this.seen = new HashSet<>(snapshot.seen());
         this.profiles = new HashMap<>(snapshot.profiles());
-        this.entries = new EntryFold(snapshot.entered(), snapshot.reentry());
         this.exits = new ExitFold(snapshot.exits());
+        this.entries = new EntryFold(snapshot.entered(), snapshot.reentry(), exits.exits());
         snapshot.livePrograms().stream()
                 .sorted((a, b) -> a.id().compareTo(b.id()))
                 .forEach(program -> triggered
@@ -236,7 +236,8 @@ public final class IngestFold {
                 receivedAt,
                 source,
                 track.historical(),
-                track.dedupeKey().filter(DedupeKey::isTest).isPresent());
+                track.dedupeKey().filter(DedupeKey::isTest).isPresent(),
+                events.size());
         events.add(event);
         if (event.test()) {
             return event;

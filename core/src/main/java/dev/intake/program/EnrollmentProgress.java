@@ -6,6 +6,7 @@ import dev.intake.enrollment.Exit;
 import dev.intake.sequence.EmailSequence;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.Optional;
 
 /**
@@ -21,6 +22,16 @@ import java.util.Optional;
  */
 public record EnrollmentProgress(
         Enrollment enrollment, int position, Instant since, Optional<Instant> dueAt, int claim, Optional<Exit> exit) {
+    /**
+     * The order of a program's enrollments by their due time. Of those that are due at one moment, a contact's follow each
+     * other, the first one first, so that a cap stops the same emails in any storage, and in a rehearsal.
+     */
+    public static final Comparator<EnrollmentProgress> LONGEST_DUE_FIRST = Comparator.comparing(
+                    (EnrollmentProgress progress) -> progress.dueAt().orElse(Instant.MAX))
+            .thenComparing(progress -> progress.entry().contact())
+            .thenComparing(progress -> progress.enrollment().enrolledAt())
+            .thenComparing(progress -> progress.entry().key());
+
     /** Truncates the times to the stored precision. */
     public EnrollmentProgress {
         if (position < 0 || claim < 0) {

@@ -9,7 +9,6 @@ import dev.intake.event.EventViews;
 import dev.intake.event.Period;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +74,7 @@ final class ArrivalReader {
     }
 
     private static Arrivals arrivals(Period period, long events, List<EventRecord> newestFirst) {
-        Collections.reverse(newestFirst);
+        newestFirst.sort(EventRecord.BY_ARRIVAL);
         Map<ContactId, List<EventRecord>> byContact = new LinkedHashMap<>();
         newestFirst.forEach(event -> byContact
                 .computeIfAbsent(event.contact(), first -> new ArrayList<>())

@@ -165,7 +165,7 @@ final class ContactRehearsal {
         return progress.values().stream()
                 .filter(enrolled ->
                         enrolled.dueAt().filter(at -> !at.isAfter(until)).isPresent())
-                .min(Comparator.comparing(enrolled -> enrolled.dueAt().orElseThrow()));
+                .min(EnrollmentProgress.LONGEST_DUE_FIRST);
     }
 
     private void runDue(EnrollmentProgress enrolled) {

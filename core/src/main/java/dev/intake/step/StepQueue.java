@@ -20,7 +20,8 @@ public interface StepQueue {
      * @param now the time by which they are due
      * @param until when the claim ends, after {@code now}
      * @param limit the maximum number, at least 1
-     * @return the claimed enrollments as stored, longest due first; empty if there is no such tenant
+     * @return the claimed enrollments as stored, in the order of
+     *     {@link EnrollmentProgress#LONGEST_DUE_FIRST}; empty if there is no such tenant
      * @throws StorageException if storage fails; claimed enrollments are due again at {@code until}
      */
     List<EnrollmentProgress> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit);

@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,9 +14,14 @@ import dev.intake.email.EmailSender;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.limit.Lasting;
+import dev.intake.enrollment.Reentry;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.RunDueSteps;
 import dev.intake.store.StorageException;
@@ -49,6 +55,40 @@ public abstract class ClaimConformance extends StepKit {
             assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(EnrollmentProgressStore.CLAIM), 10))
                     .extracting(progress -> progress.entry().contact())
                     .containsExactlyElementsOf(longestFirst.subList(from, from + 10));
+        }
+    }
+
+    @Test
+    final void claim_ofWhatIsDueAtOneMoment_takesThoseOfAContactTogether_inTheirOrder() {
+        ProgramId program = live(new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(step(DAY, "one", "Welcome")),
+                ExitRule.NONE,
+                Reentry.parse("per plan").orElseThrow()));
+        for (int i = 0; i < 5; i++) {
+            clock.move(Duration.ofSeconds(1));
+            for (int user = 0; user < 4; user++) {
+                tenant.send(track("user" + user, null, "user.signed_up", user + " " + i, "plan", "p" + i));
+            }
+        }
+        Instant due = clock.instant().plus(DAY);
+        List<EnrollmentProgress> ordered = IntStream.range(0, 4)
+                .mapToObj(user -> tenant.contact("user" + user).orElseThrow().id())
+                .flatMap(contact -> programs.views(tenant.id()).progress(contact).stream())
+                .map(progress -> progress.dueAt(due))
+                .sorted(EnrollmentProgress.LONGEST_DUE_FIRST)
+                .toList();
+        only.unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.progress().save(ordered);
+            return true;
+        });
+
+        for (int from = 0; from < 20; from += 10) {
+            assertThat(only.stepQueue().claim(tenant.id(), program, due, due.plus(EnrollmentProgressStore.CLAIM), 10))
+                    .extracting(EnrollmentProgress::entry)
+                    .containsExactlyElementsOf(ordered.subList(from, from + 10).stream()
+                            .map(EnrollmentProgress::entry)
+                            .toList());
         }
     }
 

@@ -74,6 +74,22 @@ public abstract class ReentryAfterConformance extends ReentryKit {
     }
 
     @Test
+    final void eventsOfOneBatch_endAndEnter_asThoseOfTwo() {
+        dunning(new Reentry.After(DAY));
+        Contact ann = person("ann");
+        Contact bob = person("bob");
+        tenant.send(failed("ann", "a", "m1"), failed("bob", "a", "m2"));
+        runAll();
+        after(DAY);
+        after(DAY.multipliedBy(2));
+        tenant.send(recovered("ann", "a"));
+        tenant.send(failed("ann", "b", "m3"));
+        tenant.send(recovered("bob", "a"), failed("bob", "b", "m4"));
+
+        assertThat(tenant.enrollments(bob.id())).hasSameSizeAs(tenant.enrollments(ann.id()));
+    }
+
+    @Test
     final void historicalEvent_neverEntersAgain() {
         dunning(AFTER_90_DAYS);
         dunning(PER_SUBSCRIPTION);

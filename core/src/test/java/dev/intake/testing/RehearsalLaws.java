@@ -61,8 +61,14 @@ public abstract class RehearsalLaws extends RehearsalKit {
 
     private Rehearsal equalsTheLiveProgram(SplittableRandom random) {
         setUp();
-        // Emails that are due at the same moment have no order, so which of them a cap stops is open.
-        tenant.intake().setSendingTimes().perAddress(tenant.id(), any -> true, EmailCap.MAX_EMAILS, Actor.COMMAND_LINE);
+        if (random.nextInt(4) == 0) {
+            perAddress(EmailCap.MAX_EMAILS);
+        }
+        if (random.nextInt(3) == 0) {
+            tenant.intake()
+                    .setSendingTimes()
+                    .cap(tenant.id(), Optional.of(new EmailCap(random.nextInt(1, 4), 1)), Actor.COMMAND_LINE);
+        }
         Instant from = onTheHour().plus(Duration.ofDays(random.nextInt(7)));
         clock.move(Duration.between(clock.instant(), from));
         ProgramId program = draft(randomSequence(random));
@@ -112,12 +118,13 @@ public abstract class RehearsalLaws extends RehearsalKit {
                 reentry.get(random.nextInt(reentry.size())));
     }
 
-    /** What a contact does in an hour, at most one operation for each so that their order is certain. */
+    /** What contacts do in an hour, in one batch; some of them several things. */
     private void happen(SplittableRandom random, List<Contact> contacts) {
         List<Operation> operations = new ArrayList<>();
-        for (Contact contact : contacts) {
+        for (int i = 0; i < 2 * contacts.size(); i++) {
+            Contact contact = contacts.get(random.nextInt(contacts.size()));
             String user = contact.externalId().orElseThrow().value();
-            String id = user + " " + clock.instant();
+            String id = user + " " + i + " " + clock.instant();
             switch (random.nextInt(40)) {
                 case 0, 1, 2 -> operations.add(track(user, null, FAILED, id, "plan", "p" + random.nextInt(2)));
                 case 3, 4 -> operations.add(track(user, null, RECOVERED, id, "plan", "p" + random.nextInt(2)));
@@ -128,15 +135,16 @@ public abstract class RehearsalLaws extends RehearsalKit {
                 case 8 ->
                     operations.add(historical(user, RECOVERED, earlier(random).toString(), id));
                 case 9 -> operations.add(track(user, null, "page.viewed", id));
-                default -> rarely(random, contact, operations);
+                default -> rarely(random, contact);
             }
         }
         tenant.send(operations.toArray(Operation[]::new));
     }
 
-    private void rarely(SplittableRandom random, Contact contact, List<Operation> operations) {
+    /** What comes from elsewhere, before the batch. */
+    private void rarely(SplittableRandom random, Contact contact) {
         switch (random.nextInt(300)) {
-            case 0 -> operations.add(new Operation.Deactivate(new Subject(contact.externalId(), Optional.empty())));
+            case 0 -> tenant.send(new Operation.Deactivate(new Subject(contact.externalId(), Optional.empty())));
             case 1 -> tenant.intake().withdrawConsent().withdraw(new Recipient(tenant.id(), contact.id()));
             case 2 -> bounce(contact.externalId().orElseThrow().value());
             default -> {

@@ -30,7 +30,7 @@ public final class PastEnrollmentQuery {
                             AND m.entry_key = e.entry_key AND m.step = e.position)
                     THEN coalesce(e.since, e.enrolled_at)
                 END) AS ended_at,
-                v.event_id, v.type, v.properties, v.occurred_at, v.received_at, v.source, v.historical
+                v.event_id, v.type, v.properties, v.occurred_at, v.received_at, v.source, v.historical, v.place
             FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
             CROSS JOIN LATERAL (
                 SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, position, since, due_at,
@@ -40,7 +40,7 @@ public final class PastEnrollmentQuery {
                 OFFSET 0
             ) AS e
             LEFT JOIN LATERAL (
-                SELECT event_id, type, properties, occurred_at, received_at, source, historical
+                SELECT event_id, type, properties, occurred_at, received_at, source, historical, place
                 FROM event
                 WHERE tenant_id = :tenant AND event_id BETWEEN e.entry_event AND e.entry_event
                 ORDER BY event_id

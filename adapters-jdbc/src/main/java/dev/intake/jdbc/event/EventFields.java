@@ -27,7 +27,7 @@ final class EventFields {
                                     SELECT *
                                     FROM (
                                         SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
-                                            historical, test
+                                            historical, test, place
                                         FROM event
                                         WHERE tenant_id = :tenant
                                         ORDER BY received_at

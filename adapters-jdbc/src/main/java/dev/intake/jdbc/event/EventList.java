@@ -17,7 +17,7 @@ public final class EventList {
      */
     static List<EventRecord> read(TenantSession session, EventQuery filter) {
         String sql = """
-                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test, place
                 FROM event
                 WHERE tenant_id = :tenant
                 """

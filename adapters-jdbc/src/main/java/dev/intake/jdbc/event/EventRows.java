@@ -29,7 +29,8 @@ public final class EventRows {
                 Times.get(row, "received_at"),
                 Codes.source(row.getShort("source")),
                 row.getBoolean("historical"),
-                row.getBoolean("test"));
+                row.getBoolean("test"),
+                row.getInt("place"));
     }
 
     /** Reads a row of the table {@code type_profile}. */

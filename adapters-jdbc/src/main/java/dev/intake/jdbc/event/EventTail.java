@@ -20,7 +20,7 @@ final class EventTail {
      */
     static List<EventRecord> read(TenantSession session, TailQuery filter) {
         String sql = """
-                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test, place
                 FROM (
                     SELECT *
                     FROM event

@@ -1,6 +1,7 @@
 package dev.intake.jdbc.event;
 
 import static dev.intake.jdbc.sql.Columns.flags;
+import static dev.intake.jdbc.sql.Columns.ints;
 import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
@@ -100,7 +101,7 @@ public final class JdbcEventStore implements EventStore {
         }
         Supplier<List<EventRecord>> rows =
                 session.queue("""
-                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test, place
                 FROM event
                 WHERE tenant_id = :tenant AND event_id = ANY (:ids)
                 """, query -> query.bind("ids", uuids(ids, EventId::value)), EventRows::read);
@@ -116,7 +117,7 @@ public final class JdbcEventStore implements EventStore {
         List<EventRecord> rows = session.query(
                 """
                 SELECT v.event_id, v.contact_id, v.type, v.properties, v.occurred_at, v.received_at, v.source,
-                    v.historical, v.test
+                    v.historical, v.test, v.place
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
                 CROSS JOIN LATERAL (
                     SELECT *
@@ -151,15 +152,15 @@ public final class JdbcEventStore implements EventStore {
                 """
                 INSERT INTO event (
                     tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source,
-                    historical, test)
+                    historical, test, place)
                 SELECT t.tenant_id, e.event_id, e.contact_id, e.type, e.properties::jsonb,
-                    e.occurred_at, e.received_at, e.source, e.historical, e.test
+                    e.occurred_at, e.received_at, e.source, e.historical, e.test, e.place
                 FROM tenant AS t
                 CROSS JOIN unnest(
-                    :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical, :tests
+                    :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical, :tests, :places
                 ) AS e (
                     event_id, contact_id, type, properties, occurred_at, received_at, source, historical,
-                    test)
+                    test, place)
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.event_id
                 """,
@@ -171,7 +172,8 @@ public final class JdbcEventStore implements EventStore {
                         .bind("received", times(events, EventRecord::receivedAt))
                         .bind("sources", shorts(events, event -> Codes.of(event.source())))
                         .bind("historical", flags(events, EventRecord::historical))
-                        .bind("tests", flags(events, EventRecord::test)));
+                        .bind("tests", flags(events, EventRecord::test))
+                        .bind("places", ints(events, EventRecord::place)));
     }
 
     @Override

@@ -245,7 +245,7 @@ public final class JdbcEventViews implements EventViews {
                     session.query(
                             page.of("""
                                     SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
-                                        historical, test
+                                        historical, test, place
                                     FROM event
                                     WHERE tenant_id = :tenant AND contact_id = :contact
                                     """, column),

@@ -44,7 +44,7 @@ public final class JdbcStepQueue implements StepQueue, StepRecovery {
                                 SELECT contact_id, entry_key, due_at
                                 FROM enrollment
                                 WHERE tenant_id = :tenant AND program_id = :program AND due_at <= :now::timestamptz
-                                ORDER BY due_at
+                                ORDER BY due_at, contact_id, enrolled_at, entry_key
                                 LIMIT :limit
                                 FOR UPDATE SKIP LOCKED
                             )
@@ -65,7 +65,8 @@ public final class JdbcStepQueue implements StepQueue, StepRecovery {
                                 .map((row, context) -> new Claimed(Times.get(row, "was_due"), EnrollmentRows.read(row)))
                                 .list());
         return claimed.stream()
-                .sorted(Comparator.comparing(Claimed::wasDue))
+                .sorted(Comparator.comparing(
+                        due -> due.progress().dueAt(due.wasDue()), EnrollmentProgress.LONGEST_DUE_FIRST))
                 .map(Claimed::progress)
                 .toList();
     }

@@ -33,7 +33,7 @@ public final class JdbcShells {
         UUID id = contact.value();
         Supplier<List<EventRecord>> events = session.queue(
                 """
-                        SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
+                        SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test, place
                         FROM event
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         LIMIT :limit

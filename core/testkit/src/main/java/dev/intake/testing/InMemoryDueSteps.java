@@ -7,7 +7,6 @@ import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.step.StepRecovery;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ record InMemoryDueSteps(TenantData data) {
                 .filter(progress -> progress.entry().program().equals(program))
                 .filter(progress ->
                         progress.dueAt().filter(at -> !at.isAfter(now)).isPresent())
-                .sorted(Comparator.comparing(progress -> progress.dueAt().orElseThrow()))
+                .sorted(EnrollmentProgress.LONGEST_DUE_FIRST)
                 .limit(limit)
                 .map(progress -> progress.claimed(until))
                 .toList();
