@@ -11,7 +11,8 @@ import java.util.Optional;
  * ({@code eventType}).
  *
  * <p>A bounce is hard if {@code bounceType} is {@code Permanent}, regardless of the subtype. A complaint counts unless the
- * mailbox provider reports that the email is not spam, or reports a failure of authentication.
+ * mailbox provider reports that the email is not spam, or reports a failure of authentication. Most mailbox providers hide
+ * who complained, so SES lists every recipient of the email at that provider: only a single one shows whom it is about.
  */
 final class SesFormat {
     private static final String ADDRESS = "emailAddress";
@@ -36,8 +37,9 @@ final class SesFormat {
     }
 
     private static Feedback complaint(Json message) {
+        List<Json> mayHaveComplained = message.elements("complaint", "complainedRecipients");
         List<EmailAddress> recipients =
-                Recipients.fields(message.elements("complaint", "complainedRecipients"), ADDRESS);
+                mayHaveComplained.size() == 1 ? Recipients.fields(mayHaveComplained, ADDRESS) : List.of();
         return switch (message.text("complaint", "complaintFeedbackType").orElse("")) {
             case "not-spam", "auth-failure" -> new Feedback.Ignored();
             default -> new Feedback.Complaint(recipients, email(message));

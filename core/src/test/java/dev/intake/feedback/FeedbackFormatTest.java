@@ -232,6 +232,16 @@ class FeedbackFormatTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"bob@example.com", "not an address"})
+    void ses_doesNotShowWhoOfSeveralRecipientsComplained(String other) {
+        assertThat(ses("eventType", "Complaint", """
+                "complaint": {"complainedRecipients":
+                  [{"emailAddress": "ann@example.com"}, {"emailAddress": "%s"}]},
+                """.formatted(other)))
+                .isEqualTo(new Feedback.Complaint(List.of(), Optional.of(EMAIL)));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"Delivery", "Send", "Reject", "Open", "Click", "DeliveryDelay", "Subscription"})
     void ses_ignoresOtherEvents(String type) {
         assertThat(ses("eventType", type, "")).isEqualTo(new Feedback.Ignored());
