@@ -36,6 +36,7 @@ import dev.intake.ingest.KeyGate;
 import dev.intake.ingest.SetUpIngestion;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramViews;
+import dev.intake.program.RescheduleWaiting;
 import dev.intake.program.SetSignupEvent;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.sweep.CountDays;
@@ -230,7 +231,7 @@ public final class Intake {
 
     /** Returns the use case that sets when a tenant's emails go out. */
     public SetSendingTimes setSendingTimes() {
-        return new SetSendingTimes(storage, clock, ids);
+        return new SetSendingTimes(storage, clock, ids, new RescheduleWaiting(storage, clock)::run);
     }
 
     /** Returns the use case that changes a tenant's retention. */

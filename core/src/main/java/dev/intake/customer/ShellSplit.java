@@ -72,7 +72,8 @@ public final class ShellSplit {
     private void split() {
         ExitFold ends = new ExitFold(exitsOfTheRest());
         EntryFold entries = new EntryFold(enteredByTheRest(), reentryOfTheRest());
-        List<EventRecord> events = stored.events().stream().sorted(EventRecord.BY_ARRIVAL).toList();
+        List<EventRecord> events =
+                stored.events().stream().sorted(EventRecord.BY_ARRIVAL).toList();
         Map<EventId, EventRecord> apart = new LinkedHashMap<>();
         for (EventRecord event : events) {
             boolean moves = moving.contains(event.id());

@@ -72,7 +72,6 @@ public record EventRecord(
 
     /** Returns the event as one of another contact. */
     public EventRecord of(ContactId another) {
-        return new EventRecord(
-                id, another, type, properties, occurredAt, receivedAt, source, historical, test, place);
+        return new EventRecord(id, another, type, properties, occurredAt, receivedAt, source, historical, test, place);
     }
 }

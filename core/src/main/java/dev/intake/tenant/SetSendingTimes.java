@@ -7,21 +7,29 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Sets when a tenant's emails go out. */
 public final class SetSendingTimes {
     private final EditSettings settings;
+    private final Consumer<TenantId> rescheduling;
 
-    public SetSendingTimes(TenantStorage storage, InstantSource clock, IdGenerator ids) {
+    /**
+     * Creates the use case.
+     *
+     * @param rescheduling makes the emails due again that wait for a sending window or the cap
+     */
+    public SetSendingTimes(
+            TenantStorage storage, InstantSource clock, IdGenerator ids, Consumer<TenantId> rescheduling) {
         this.settings = new EditSettings(storage, clock, ids);
+        this.rescheduling = rescheduling;
     }
 
     /**
      * Sets the time zone of contacts without a known time zone, and adds an audit entry in the same unit of work. Setting the
-     * same zone again adds no entry. An email that waits for a sending window is checked again when the window would have
-     * opened.
+     * same zone again adds no entry. Emails that wait for a sending window then wait for it in the new zone.
      *
      * @return the tenant after the change; empty if it does not exist
      */
@@ -37,7 +45,7 @@ public final class SetSendingTimes {
      * @return empty if the tenant does not exist
      */
     public Optional<SettingEdit> zone(TenantId id, Predicate<Tenant> asRead, ZoneId zone, Actor actor) {
-        return set(
+        return rescheduled(
                 id,
                 asRead,
                 times -> new SendingTimes(zone, times.cap(), times.perAddress()),
@@ -46,8 +54,8 @@ public final class SetSendingTimes {
     }
 
     /**
-     * Sets or removes the cap, and adds an audit entry in the same unit of work. Setting the same cap again adds no entry. An
-     * email that waits for the previous cap is checked again when that cap would have let it begin.
+     * Sets or removes the cap, and adds an audit entry in the same unit of work. Setting the same cap again adds no entry.
+     * Emails that wait for the previous cap then wait for the new one.
      *
      * @param cap the cap; absent for no limit
      * @return the tenant after the change; empty if it does not exist
@@ -64,7 +72,7 @@ public final class SetSendingTimes {
      * @return empty if the tenant does not exist
      */
     public Optional<SettingEdit> cap(TenantId id, Predicate<Tenant> asRead, Optional<EmailCap> cap, Actor actor) {
-        return set(
+        return rescheduled(
                 id,
                 asRead,
                 times -> new SendingTimes(times.zone(), cap, times.perAddress()),
@@ -87,6 +95,14 @@ public final class SetSendingTimes {
                 times -> new SendingTimes(times.zone(), times.cap(), emails),
                 "set the emails a day to one address",
                 actor);
+    }
+
+    /** Saving a setting again completes a rescheduling that a crash interrupted. */
+    private Optional<SettingEdit> rescheduled(
+            TenantId id, Predicate<Tenant> asRead, UnaryOperator<SendingTimes> change, String action, Actor actor) {
+        Optional<SettingEdit> edit = set(id, asRead, change, action, actor);
+        edit.filter(SettingEdit.Saved.class::isInstance).ifPresent(saved -> rescheduling.accept(id));
+        return edit;
     }
 
     private Optional<SettingEdit> set(

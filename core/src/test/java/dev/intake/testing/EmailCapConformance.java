@@ -95,6 +95,27 @@ public abstract class EmailCapConformance extends StepKit {
     }
 
     @Test
+    final void capThatIsRaisedOrRemoved_letsWaitingEmailsBeginAtOnce() {
+        perAddress(EmailCap.MAX_EMAILS);
+        cap(1, 7);
+        onePerProgram(4);
+        Contact ann = signUp("ann");
+        runAll();
+        assertThat(mail.accepted()).hasSize(1);
+
+        cap(2, 7);
+        runAll();
+        assertThat(mail.accepted()).hasSize(2);
+        assertThat(dueTimes(ann)).containsOnly(clock.instant().plus(WEEK));
+
+        assertThat(tenant.intake().setSendingTimes().cap(tenant.id(), Optional.empty(), Actor.COMMAND_LINE))
+                .isPresent();
+        runAll();
+        assertThat(mail.accepted()).hasSize(4);
+        assertThat(dueTimes(ann)).isEmpty();
+    }
+
+    @Test
     final void emailsOfAllProgramsCount_ofOneContactAlone() {
         cap(2, 7);
         onePerProgram(3);

@@ -107,6 +107,19 @@ public abstract class WindowConformance extends StepKit {
     }
 
     @Test
+    final void zoneThatIsChanged_movesTheEmailsThatWaitForTheWindow() {
+        ProgramId program = officeHours();
+        itIs("2026-03-27T03:30:00Z");
+        Contact ann = signUp("ann");
+        runAll();
+        assertThat(progress(ann).dueAt()).contains(Instant.parse("2026-03-27T09:00:00Z"));
+
+        set(ZoneId.of("Asia/Tokyo"));
+        runAll();
+        assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Sent.class);
+    }
+
+    @Test
     final void emailThatIsDueInsideTheWindow_beginsImmediately() {
         ProgramId program = officeHours();
         itIs("2026-03-27T17:59:59.999999Z");
