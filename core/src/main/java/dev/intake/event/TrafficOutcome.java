@@ -19,8 +19,10 @@ public enum TrafficOutcome {
     UNREAD_TIME(Kind.NOTE),
     /** A delivery that the translator could not process; its body is kept. */
     FAILED(Kind.ARRIVAL),
-    /** A request or batch item that violates a rule. */
+    /** A request that violates a rule. */
     BAD_REQUEST(Kind.REFUSAL),
+    /** A call that violates a rule, in a batch that was accepted: its client does not learn of it. */
+    REJECTED_CALL(Kind.REFUSAL),
     /** A missing or wrong key, or an invalid signature. */
     UNAUTHORIZED(Kind.REFUSAL),
     /** The tenant has no key, or the connector no signing secret. */

@@ -127,9 +127,19 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
     /** Counts a request with a valid key and an invalid body. */
     @Override
     public void invalid(TenantId tenant, List<Finding> findings) {
+        invalid(tenant, TrafficOutcome.BAD_REQUEST, findings);
+    }
+
+    /** Counts a call that was rejected within an accepted batch. */
+    @Override
+    public void invalidCall(TenantId tenant, List<Finding> findings) {
+        invalid(tenant, TrafficOutcome.REJECTED_CALL, findings);
+    }
+
+    private void invalid(TenantId tenant, TrafficOutcome outcome, List<Finding> findings) {
         Instant now = clock.instant();
         synchronized (this) {
-            page.count(tenant, TrafficCount.of(Source.CUSTOMER, TrafficOutcome.BAD_REQUEST, 1, now));
+            page.count(tenant, TrafficCount.of(Source.CUSTOMER, outcome, 1, now));
             for (Finding finding : findings) {
                 if (!page.hasRoom(tenant)) {
                     return;

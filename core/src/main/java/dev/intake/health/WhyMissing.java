@@ -109,7 +109,7 @@ public enum WhyMissing {
             case UNAUTHORIZED -> SIGNATURE_REFUSED;
             case NOT_SET_UP -> NO_SECRET;
             case LOCKED -> SECRET_LOCKED;
-            case BAD_REQUEST -> REJECTED;
+            case BAD_REQUEST, REJECTED_CALL -> REJECTED;
             case ACCEPTED, IGNORED, DUPLICATE, SKIPPED, PLACEHOLDER, UNREAD_TIME, FAILED, RATE_LIMITED -> UNKNOWN;
         };
     }

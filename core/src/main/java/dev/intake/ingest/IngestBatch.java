@@ -183,7 +183,7 @@ public final class IngestBatch {
      * @param findings the violated rules
      */
     public void refuse(Admission.Admitted admitted, List<Finding> findings) {
-        operations.invalid(admitted.tenant(), findings);
+        operations.invalidCall(admitted.tenant(), findings);
     }
 
     /**

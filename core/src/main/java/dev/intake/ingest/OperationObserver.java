@@ -21,6 +21,11 @@ public interface OperationObserver {
     /** The operations of a request were invalid, and none was processed. */
     void invalid(TenantId tenant, List<Finding> findings);
 
+    /** A call of the Segment-compatible API was invalid, and the others of its batch were processed. */
+    default void invalidCall(TenantId tenant, List<Finding> findings) {
+        invalid(tenant, findings);
+    }
+
     /**
      * Calls of the Segment-compatible API were accepted and ignored, because they have no operation.
      *

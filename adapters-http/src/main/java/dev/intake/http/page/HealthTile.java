@@ -61,9 +61,18 @@ public record HealthTile(
                 health.hourly().stream().mapToLong(Long::longValue).sum());
     }
 
-    /** Returns the path of the list of the ignored deliveries of a connector. */
-    public String ignored() {
-        return path + "&outcome=ignored";
+    /** Returns the path of the list that the hint is about: the ignored deliveries of a connector, or rejected calls. */
+    public String hintPath() {
+        return isConnector() ? path + "&outcome=ignored" : path + "?show=refused";
+    }
+
+    /** Returns the text of the link to {@link #hintPath}. */
+    public String hintLink() {
+        return isConnector() ? "List ignored deliveries" : "List rejected calls";
+    }
+
+    private boolean isConnector() {
+        return path.contains("/deliveries?");
     }
 
     /** Operations are listed for the Events API, deliveries for a connector. */
@@ -99,7 +108,18 @@ public record HealthTile(
     }
 
     private static String hint(IngestionHealth health) {
-        return switch (health.thin()) {
+        long calls = health.outcomes().getOrDefault(TrafficOutcome.REJECTED_CALL, 0L);
+        return calls > 0 ? rejected(calls) : hint(health.thin());
+    }
+
+    private static String rejected(long calls) {
+        return Labels.count(calls, "call") + " of accepted batches violated a rule and "
+                + (calls == 1 ? "was" : "were") + " not recorded. SDKs do not report this: correct the calls in your code,"
+                + " and send them again.";
+    }
+
+    private static String hint(IngestionHealth.ThinEvents thin) {
+        return switch (thin) {
             case NONE -> "";
             case IGNORED ->
                 "Stripe sends thin events to this address, which are ignored. Choose snapshot payloads for it at Stripe,"

@@ -46,6 +46,7 @@ public final class Labels {
             case UNREAD_TIME -> "historical without a readable time";
             case FAILED -> "failed";
             case BAD_REQUEST -> "rejected as invalid";
+            case REJECTED_CALL -> "rejected within accepted batches";
             case UNAUTHORIZED -> "without a valid key or signature";
             case NOT_SET_UP -> "before setup";
             case RATE_LIMITED -> "over the rate limit";

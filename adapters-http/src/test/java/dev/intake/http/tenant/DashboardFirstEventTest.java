@@ -13,6 +13,9 @@ import dev.intake.source.Source;
 import dev.intake.testing.BatchRows;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
@@ -33,6 +36,30 @@ class DashboardFirstEventTest extends DashboardIntegrationsKit {
         service.writeDownTraffic();
         assertThat(operator.get("/tenants/" + service.tenant.id() + "/health").body())
                 .contains("Live", "1 contact,", "1 in the last 24 hours", "Not set up");
+    }
+
+    @Test
+    void callThatWasRejectedInAnAcceptedBatch_isCountedAndListed_withWhyAndWhatToDo() throws Exception {
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        HttpResponse<String> response = service.send(HttpRequest.newBuilder(service.uri("/v1/batch"))
+                .header("Authorization", "Bearer " + service.key.reveal())
+                .POST(BodyPublishers.ofString("""
+                        {"batch":[{"type":"track","userId":"u1","event":"order.created","messageId":"m1"},
+                          {"type":"track","userId":"u1","event":"naïve","messageId":"m2"}]}""")));
+        assertThat(response.statusCode()).isEqualTo(200);
+        service.writeDownTraffic();
+
+        String tenant = "/tenants/" + service.tenant.id();
+        assertThat(operator.get(tenant + "/health").body())
+                .contains(
+                        "Live",
+                        "1 rejected",
+                        "1 call of accepted batches violated a rule and was not recorded.",
+                        "SDKs do not report this: correct the calls in your code, and send them again.",
+                        "<a href=\"" + tenant + "/events?show=refused\">List rejected calls</a>");
+        assertThat(operator.get(tenant + "/events?show=refused").body())
+                .contains("event must be 1 to 120 characters", "messageId m2");
     }
 
     private String firstEvent() throws Exception {

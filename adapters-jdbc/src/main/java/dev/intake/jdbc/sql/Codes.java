@@ -213,6 +213,7 @@ public final class Codes {
             case UNREAD_TIME -> "unread-time";
             case FAILED -> "failed";
             case BAD_REQUEST -> "bad-request";
+            case REJECTED_CALL -> "rejected-call";
             case UNAUTHORIZED -> "unauthorized";
             case NOT_SET_UP -> "not-set-up";
             case RATE_LIMITED -> "rate-limited";
