@@ -23,6 +23,7 @@ import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.EmptySegments;
 import dev.intake.http.server.Faults;
 import dev.intake.http.server.JettyErrors;
+import dev.intake.http.server.Loopback;
 import dev.intake.http.server.MethodOverrides;
 import dev.intake.http.server.Probes;
 import dev.intake.http.server.Readiness;
@@ -47,6 +48,7 @@ import io.javalin.http.Context;
 import io.javalin.router.Endpoint;
 import io.javalin.util.JavalinException;
 import java.net.URI;
+import java.util.ArrayList;
 import java.time.Duration;
 import java.util.List;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -308,7 +310,14 @@ public final class IntakeServer implements AutoCloseable {
         }
         javalinConfig.jetty.modifyHttpConfiguration(this::harden);
         javalinConfig.jetty.modifyServer(this::harden);
-        javalinConfig.jetty.addConnector(this::connector);
+        List<ServerConnector> first = new ArrayList<>();
+        javalinConfig.jetty.addConnector((server, http) -> {
+            first.add(guarded(new ServerConnector(server, new HttpConnectionFactory(http)), config.host()));
+            return first.get(0);
+        });
+        Loopback.beside(config.host())
+                .ifPresent(beside -> javalinConfig.jetty.addConnector(
+                        (server, http) -> guarded(Loopback.connector(server, http, first.get(0)), beside)));
         javalinConfig.routes.before(headers::set);
         routes.addTo(javalinConfig.routes);
     }
@@ -337,9 +346,8 @@ public final class IntakeServer implements AutoCloseable {
         server.addBean(new NetworkConnectionLimit(config.maxConnections(), server));
     }
 
-    private ServerConnector connector(Server server, HttpConfiguration http) {
-        ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
-        connector.setHost(config.host());
+    private ServerConnector guarded(ServerConnector connector, String host) {
+        connector.setHost(host);
         connector.setPort(config.port());
         connector.setIdleTimeout(config.keepAliveTimeout().toMillis());
         if (config.connectionsPerAddress() > 0) {

@@ -114,7 +114,8 @@ public record HealthTile(
 
     private static String rejected(long calls) {
         return Labels.count(calls, "call") + " of accepted batches violated a rule and "
-                + (calls == 1 ? "was" : "were") + " not recorded. SDKs do not report this: correct the calls in your code,"
+                + (calls == 1 ? "was" : "were")
+                + " not recorded. SDKs do not report this: correct the calls in your code,"
                 + " and send them again.";
     }
 

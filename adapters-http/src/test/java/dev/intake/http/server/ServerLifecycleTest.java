@@ -2,6 +2,7 @@ package dev.intake.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.intake.Storage;
 import dev.intake.TenantStores;
@@ -13,11 +14,13 @@ import dev.intake.testing.ForwardingStorage;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -35,6 +38,19 @@ class ServerLifecycleTest {
 
             assertThat(response.statusCode()).isEqualTo(200);
             assertThat(response.body()).isEqualTo("{\"ok\":true}");
+        }
+    }
+
+    @Test
+    void localhost_isServedOnBothLoopbackAddresses_whereTheMachineHasThem() throws Exception {
+        assumeThat(Loopback.beside("127.0.0.1")).isPresent();
+        assertThat(Loopback.beside("0.0.0.0")).isEmpty();
+        try (TestService service = TestService.start()) {
+            for (String host : List.of("127.0.0.1", "[::1]")) {
+                HttpRequest.Builder request =
+                        HttpRequest.newBuilder(URI.create("http://" + host + ":" + service.port + "/healthz"));
+                assertThat(service.send(request).statusCode()).as(host).isEqualTo(200);
+            }
         }
     }
 

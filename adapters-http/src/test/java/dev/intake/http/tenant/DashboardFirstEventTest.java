@@ -13,8 +13,6 @@ import dev.intake.source.Source;
 import dev.intake.testing.BatchRows;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.Set;

@@ -2,6 +2,7 @@ package dev.intake.app.service;
 
 import dev.intake.app.settings.Setting;
 import dev.intake.app.settings.Settings;
+import dev.intake.http.server.Loopback;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -24,6 +25,9 @@ final class Ports {
     static void requireFree(Settings settings) {
         if (settings.port() != 0) {
             require(Setting.PORT, new InetSocketAddress(settings.host(), settings.port()), settings.port());
+            Loopback.beside(settings.host())
+                    .ifPresent(beside ->
+                            require(Setting.PORT, new InetSocketAddress(beside, settings.port()), settings.port()));
         }
         settings.management()
                 .ifPresent(

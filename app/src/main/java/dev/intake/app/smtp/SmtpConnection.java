@@ -82,6 +82,11 @@ final class SmtpConnection implements AutoCloseable {
      * Connects, encrypts the connection as configured, and logs in.
      */
     static Opening open(SmtpServer server, Session session) {
+        Optional<String> unresolved = HostLookup.SYSTEM.obstacle(
+                server.settings().host(), server.timeouts().connect());
+        if (unresolved.isPresent()) {
+            return new NotOpened(unresolved.get());
+        }
         Reasons reasons = reasons(server);
         TrackedTransport transport = new TrackedTransport(session);
         transport.begin(System.nanoTime() + server.timeouts().whole().toNanos());

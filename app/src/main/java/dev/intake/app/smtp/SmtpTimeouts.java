@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * The timeouts of an SMTP session. Java's default is to wait forever.
  *
- * @param connect the timeout of a connection
+ * @param connect the timeout of a connection, and that of resolving the name of its host
  * @param read the timeout of a reply; long, because a later reply to a whole email would be lost
  * @param write the timeout of writing a part of an email
  * @param whole the time after which no further step of an email begins
@@ -21,7 +21,7 @@ record SmtpTimeouts(Duration connect, Duration read, Duration write, Duration wh
      */
     Duration longest() {
         Duration oneEmail = whole.plus(read);
-        Duration connecting = connect.plus(whole).plus(read);
+        Duration connecting = connect.multipliedBy(2).plus(whole).plus(read);
         return read.plus(oneEmail).plus(connecting).plus(oneEmail);
     }
 }
