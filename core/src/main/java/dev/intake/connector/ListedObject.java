@@ -16,6 +16,8 @@ public record ListedObject(Kind kind, Json data) {
         USER,
         /** A customer. */
         CUSTOMER,
+        /** A member of a team that is a customer of Polar. */
+        MEMBER,
         /** A subscription, also one that has ended. */
         SUBSCRIPTION,
         /** An invoice of Stripe. */

@@ -284,15 +284,39 @@ public abstract class HistoryConformance extends WebhookKit {
         assertThat(completePolar(before).events()).isZero();
     }
 
+    /** A team has no address of its own: the member who owns it is its person, as in webhooks. */
+    @Test
+    void historyOfATeamAtPolar_andItsWebhooks_inEitherOrder_leaveTheSame() {
+        String team = "\"id\": \"c1\", \"type\": \"team\", \"external_id\": null, \"email\": null";
+        String owner = """
+                "id": "m1", "customer_id": "c1", "role": "owner", "external_id": "u1", "email": "ann@example.com"
+                """;
+        List<ProviderEvent> told = new ArrayList<>(List.of(
+                polar("w7", "customer.created", "2026-01-01T00:00:00Z", team),
+                polar("w8", "member.created", "2026-01-01T00:00:00Z", owner)));
+        told.addAll(POLAR);
+        TestWebhooks webhooks = TestWebhooks.on(storage());
+        webhooks.deliver(told);
+        TestWebhooks history = TestWebhooks.on(storage());
+
+        assertThat(completePolar(history, listedPolar(Kind.CUSTOMER, team), listedPolar(Kind.MEMBER, owner))
+                        .events())
+                .isEqualTo(5);
+        history.deliver(told);
+
+        assertThat(contents(history)).isEqualTo(contents(webhooks));
+    }
+
     private static ImportedUsers completePolar(TestWebhooks into) {
-        UserDirectory polar = after -> new ProviderPage.Listed<>(
-                List.of(
-                        listedPolar(Kind.CUSTOMER, POLAR_CUSTOMER),
-                        listedPolar(
-                                Kind.SUBSCRIPTION,
-                                POLAR_SUBSCRIPTION.formatted("canceled", "\"2026-02-01T00:00:00Z\"")),
-                        listedPolar(Kind.ORDER, POLAR_ORDER.formatted(500))),
-                Optional.empty());
+        return completePolar(into, listedPolar(Kind.CUSTOMER, POLAR_CUSTOMER));
+    }
+
+    private static ImportedUsers completePolar(TestWebhooks into, ListedObject... customers) {
+        List<ListedObject> all = new ArrayList<>(List.of(customers));
+        all.add(listedPolar(
+                Kind.SUBSCRIPTION, POLAR_SUBSCRIPTION.formatted("canceled", "\"2026-02-01T00:00:00Z\"")));
+        all.add(listedPolar(Kind.ORDER, POLAR_ORDER.formatted(500)));
+        UserDirectory polar = after -> new ProviderPage.Listed<>(all, Optional.empty());
         ImportOutcome outcome = into.connectors()
                 .importHistory(Connector.POLAR)
                 .restart(into.tenant().id(), polar, RecordingObserver.patient());

@@ -21,13 +21,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Lists an organization's history at Polar: customers, subscriptions and orders, one list after the other, each oldest first,
+ * Lists an organization's history at Polar: customers, the members of teams, subscriptions and orders, one list after the other, each oldest first,
  * so that new objects do not shift pages. Thread-safe. (ADR 142)
  */
 public final class PolarHistory implements UserDirectory {
     private static final int PAGE_SIZE = 100;
     private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(10);
-    private static final Pattern PLACE = Pattern.compile("(CUSTOMERS|SUBSCRIPTIONS|ORDERS):([1-9][0-9]{0,8})");
+    private static final Pattern PLACE = Pattern.compile("(CUSTOMERS|MEMBERS|SUBSCRIPTIONS|ORDERS):([1-9][0-9]{0,8})");
 
     private final ProviderApi api;
     private final JsonDecoder decoder = JacksonJsonDecoder.forLists();
@@ -36,7 +36,8 @@ public final class PolarHistory implements UserDirectory {
      * Creates a client for the organization to which the token belongs.
      *
      * @param baseUrl the API's address without the version: https, or http on the loopback interface
-     * @param token an organization access token with the scopes customers:read, subscriptions:read and orders:read
+     * @param token an organization access token with the scopes customers:read, members:read,
+     *     subscriptions:read and orders:read
      * @throws IllegalArgumentException if the address is neither
      */
     public PolarHistory(URI baseUrl, ApiKey token) {
@@ -46,6 +47,7 @@ public final class PolarHistory implements UserDirectory {
     /** The lists, in order. */
     private enum Part {
         CUSTOMERS(Kind.CUSTOMER, "/v1/customers/?sorting=created_at", "customers:read"),
+        MEMBERS(Kind.MEMBER, "/v1/members/?sorting=created_at", "members:read"),
         SUBSCRIPTIONS(Kind.SUBSCRIPTION, "/v1/subscriptions/?sorting=started_at", "subscriptions:read"),
         ORDERS(Kind.ORDER, "/v1/orders/?sorting=created_at", "orders:read");
 

@@ -37,6 +37,7 @@ class PolarHistoryTest extends HistoryKit {
         assertThat(asked)
                 .containsExactly(
                         "/v1/customers/?sorting=created_at&limit=100&page=1",
+                        "/v1/members/?sorting=created_at&limit=100&page=1",
                         "/v1/subscriptions/?sorting=started_at&limit=100&page=1",
                         "/v1/orders/?sorting=created_at&limit=100&page=1");
     }

@@ -23,15 +23,16 @@ final class PolarPast {
     static Past of(ListedObject listed) {
         Json object = listed.data();
         return switch (listed.kind()) {
-            case CUSTOMER ->
-                new Past(
-                        Optional.of(
-                                new Json.Members(Map.of("type", new Json.Text("customer.updated"), "data", object))),
-                        List.of());
+            case CUSTOMER -> asNow("customer.updated", object);
+            case MEMBER -> asNow("member.updated", object);
             case SUBSCRIPTION -> new Past(Optional.empty(), ofSubscription(object));
             case ORDER -> new Past(Optional.empty(), ofOrder(object));
             case USER, INVOICE, CHECKOUT, REFUND -> Past.NOTHING;
         };
+    }
+
+    private static Past asNow(String type, Json object) {
+        return new Past(Optional.of(new Json.Members(Map.of("type", new Json.Text(type), "data", object))), List.of());
     }
 
     private static List<Json> ofSubscription(Json subscription) {

@@ -28,7 +28,7 @@ final class StripePast {
             case INVOICE -> new Past(Optional.empty(), ofInvoice(object));
             case CHECKOUT -> ofCheckout(object);
             case REFUND -> new Past(Optional.empty(), ofRefund(object));
-            case USER, ORDER -> Past.NOTHING;
+            case USER, MEMBER, ORDER -> Past.NOTHING;
         };
     }
 

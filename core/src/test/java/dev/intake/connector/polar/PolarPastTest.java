@@ -59,6 +59,21 @@ class PolarPastTest {
     }
 
     @Test
+    void memberWhoOwnsATeam_isItsPerson_andNoOtherMemberIs() {
+        for (String role : new String[] {"owner", "member", "billing_manager"}) {
+            Past past = past(
+                    Kind.MEMBER,
+                    "\"id\": \"m1\", \"customer_id\": \"c1\", \"external_id\": \"u1\", \"email\": \"ann@example.com\","
+                            + " \"role\": \"" + role + "\"");
+
+            Translated shown = translator.translate(past.state().orElseThrow(), Instant.EPOCH, Optional.empty());
+            assertThat(past.events()).isEmpty();
+            assertThat(shown.person().customer().orElseThrow().id()).isEqualTo("c1");
+            assertThat(shown.person().externalId().isPresent()).as(role).isEqualTo(role.equals("owner"));
+        }
+    }
+
+    @Test
     void objectWithoutItsFields_showsNothing() {
         for (Kind kind : Kind.values()) {
             assertThat(past(kind, "").events()).isEmpty();
