@@ -10,6 +10,7 @@ import dev.intake.sequence.EmailSequence;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Edits programs. A draft is changed immediately. A program that was live gets a {@link NextVersion}, which takes effect when
@@ -113,12 +114,13 @@ public final class EditProgram {
      *     version is approved
      */
     public ProgramChange approve(TenantId tenant, ProgramId program, Optional<ApprovalDigest> seen, Actor actor) {
+        List<EmailSequence> parsed = parsed(tenant, program);
         Approval approval = storage.unitOfWork()
                 .inTenant(
                         tenant,
                         stores -> stores.programs()
                                 .program(program)
-                                .map(found -> approved(stores, found, seen, actor))
+                                .map(found -> approved(stores, found, new Seen(seen, parsed), actor))
                                 .orElseGet(() -> Approval.refused(new ProgramChange.NoSuchProgram())))
                 .orElseGet(() -> Approval.refused(new ProgramChange.NoSuchProgram()));
         reschedule(tenant, approval.rest());
@@ -139,7 +141,33 @@ public final class EditProgram {
     /** The enrollments of a program that still have to be rescheduled for an approved version. */
     private record Rest(Program program, NextVersion version, Rescheduling rescheduling) {}
 
-    private Approval approved(ProgramStores stores, Program program, Optional<ApprovalDigest> seen, Actor actor) {
+    /** Reads the next version and what it replaces, and parses them before the approval holds the tenant's lock. */
+    private List<EmailSequence> parsed(TenantId tenant, ProgramId id) {
+        if (storage.tenant(tenant).isEmpty()) {
+            return List.of();
+        }
+        ProgramViews views = storage.programViews(tenant);
+        return Stream.concat(
+                        views.nextVersion(id).map(NextVersion::sequence).stream(),
+                        views.program(id).map(views::sequence).stream())
+                .map(EmailSequence::parsed)
+                .toList();
+    }
+
+    /**
+     * What was read before an approval.
+     *
+     * @param digest what the person approves; absent for what is stored
+     * @param parsed the emails of the next version, and those that it replaces
+     */
+    private record Seen(Optional<ApprovalDigest> digest, List<EmailSequence> parsed) {
+        /** Returns the emails as stored, with their parsed form if they are the same. */
+        EmailSequence of(EmailSequence stored) {
+            return parsed.stream().filter(stored::equals).findFirst().orElse(stored);
+        }
+    }
+
+    private Approval approved(ProgramStores stores, Program program, Seen seen, Actor actor) {
         Optional<NextVersion> waiting = stores.programs().nextVersion(program.id());
         if (waiting.isEmpty() || !program.wasLive() || program instanceof Program.Archived) {
             return Approval.refused(new ProgramChange.NotAllowed(program.state()));
@@ -148,10 +176,11 @@ public final class EditProgram {
         EmailSequence running = stores.programs().sequence(program);
         ApprovalDigest now = ApprovalDigest.of(
                 program, version, running, stores.tenant(), stores.programs().programs());
-        if (seen.filter(digest -> !digest.equals(now)).isPresent()) {
+        if (seen.digest().filter(digest -> !digest.equals(now)).isPresent()) {
             return Approval.refused(new ProgramChange.Stale());
         }
-        Optional<ProgramChange> blocking = ProgramLifecycle.blocking(stores, program, version.sequence(), running);
+        Optional<ProgramChange> blocking =
+                ProgramLifecycle.blocking(stores, program, seen.of(version.sequence()), seen.of(running));
         if (blocking.isPresent()) {
             return Approval.refused(blocking.get());
         }

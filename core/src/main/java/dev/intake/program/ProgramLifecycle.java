@@ -59,10 +59,11 @@ public final class ProgramLifecycle {
      * {@link ProgramChange.NoPostalAddress} for one of marketing emails if the tenant has no postal address.
      */
     public ProgramChange approve(TenantId tenant, ProgramId program) {
+        Optional<EmailSequence> parsed = parsed(tenant, program);
         return change(
                 tenant,
                 program,
-                ProgramLifecycle::blocking,
+                (stores, before) -> blocking(stores, before, parsed),
                 before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
     }
 
@@ -72,13 +73,14 @@ public final class ProgramLifecycle {
      * @param seen what the person approves; anything else results in {@link ProgramChange.Stale}
      */
     public ProgramChange approve(TenantId tenant, ProgramId program, ApprovalDigest seen) {
+        Optional<EmailSequence> parsed = parsed(tenant, program);
         return change(
                 tenant,
                 program,
                 (stores, before) -> before instanceof Program.Draft
                                 && !digest(stores, before).equals(seen)
                         ? Optional.of(new ProgramChange.Stale())
-                        : blocking(stores, before),
+                        : blocking(stores, before, parsed),
                 before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
     }
 
@@ -90,11 +92,24 @@ public final class ProgramLifecycle {
                 stores.programs().programs());
     }
 
-    private static Optional<ProgramChange> blocking(ProgramStores stores, Program program) {
+    private Optional<EmailSequence> parsed(TenantId tenant, ProgramId program) {
+        return storage.tenant(tenant)
+                .flatMap(known -> storage.programViews(tenant).program(program))
+                .map(found -> storage.programViews(tenant).sequence(found).parsed());
+    }
+
+    /**
+     * Returns why a draft cannot be approved.
+     *
+     * @param parsed its emails as they were read and parsed before, so that nothing is parsed under the tenant's lock
+     */
+    private static Optional<ProgramChange> blocking(
+            ProgramStores stores, Program program, Optional<EmailSequence> parsed) {
         if (!(program instanceof Program.Draft)) {
             return Optional.empty();
         }
-        EmailSequence sequence = stores.programs().sequence(program);
+        EmailSequence stored = stores.programs().sequence(program);
+        EmailSequence sequence = parsed.filter(stored::equals).orElse(stored);
         return blocking(stores, program, sequence, EmailSequence.empty(sequence.mode()));
     }
 

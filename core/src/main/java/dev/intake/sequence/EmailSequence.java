@@ -158,6 +158,13 @@ public record EmailSequence(
                 .collect(Collectors.toSet());
     }
 
+    /** Parses the emails that were not parsed since they were read from storage, and returns this sequence. */
+    public EmailSequence parsed() {
+        // The fields are of no interest here.
+        Set<MergeField> unused = fields();
+        return this;
+    }
+
     /** Returns a sequence without emails. */
     public static EmailSequence empty(DraftingMode mode) {
         return new EmailSequence(mode, List.of());

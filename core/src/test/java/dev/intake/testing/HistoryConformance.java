@@ -313,8 +313,7 @@ public abstract class HistoryConformance extends WebhookKit {
 
     private static ImportedUsers completePolar(TestWebhooks into, ListedObject... customers) {
         List<ListedObject> all = new ArrayList<>(List.of(customers));
-        all.add(listedPolar(
-                Kind.SUBSCRIPTION, POLAR_SUBSCRIPTION.formatted("canceled", "\"2026-02-01T00:00:00Z\"")));
+        all.add(listedPolar(Kind.SUBSCRIPTION, POLAR_SUBSCRIPTION.formatted("canceled", "\"2026-02-01T00:00:00Z\"")));
         all.add(listedPolar(Kind.ORDER, POLAR_ORDER.formatted(500)));
         UserDirectory polar = after -> new ProviderPage.Listed<>(all, Optional.empty());
         ImportOutcome outcome = into.connectors()

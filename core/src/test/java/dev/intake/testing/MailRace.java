@@ -3,6 +3,7 @@ package dev.intake.testing;
 import dev.intake.Connectors;
 import dev.intake.Programs;
 import dev.intake.Storage;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailSender;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
@@ -26,10 +27,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Threads that race about one tenant's emails on several nodes: workers that send through a slow mail server and are killed
- * now and then, and clients that pause programs, and erase, unsubscribe and deactivate contacts meanwhile.
+ * now and then, and clients that pause programs, erase, unsubscribe and deactivate contacts, and report complaints meanwhile.
+ * The clocks of the nodes are half a second apart.
  */
 final class MailRace {
     private static final int WORKERS = 16;
@@ -44,11 +47,12 @@ final class MailRace {
     private static final int IDLE_LOOKS = 500;
 
     private static final Duration PAUSE = Duration.ofMillis(10);
+    private static final Duration APART = Duration.ofMillis(500);
 
     private final List<Storage> nodes;
     private final Kind kind;
     private final MailJournal journal = new MailJournal();
-    private final ManualClock clock = new ManualClock();
+    private final List<ManualClock> clocks;
     private final MailRaceTenant tenant;
     private final List<Person> people = new ArrayList<>();
     private final AtomicInteger clientsLeft = new AtomicInteger(CLIENTS);
@@ -70,7 +74,10 @@ final class MailRace {
         for (int i = 0; i < CONTACTS; i++) {
             people.add(tenant.signUp("user_" + i));
         }
-        clock.move(Duration.between(clock.instant(), Instant.now()).plusSeconds(1));
+        Instant now = Instant.now().plusSeconds(1);
+        this.clocks = IntStream.range(0, nodes.size())
+                .mapToObj(i -> new ManualClock(now.plus(APART.multipliedBy(i))))
+                .toList();
     }
 
     /** The worker as it is. */
@@ -87,7 +94,7 @@ final class MailRace {
         try {
             List<Future<?>> running = new ArrayList<>();
             for (int i = 0; i < WORKERS; i++) {
-                Storage node = nodes.get(i % nodes.size());
+                int node = i % nodes.size();
                 running.add(executor.submit(() -> {
                     start.await();
                     work(node);
@@ -116,14 +123,23 @@ final class MailRace {
         } finally {
             executor.shutdownNow();
         }
-        clock.move(EnrollmentProgressStore.CLAIM);
-        work(nodes.get(0));
+        clocks.forEach(clock -> clock.move(EnrollmentProgressStore.CLAIM));
+        work(nodes.size() - 1);
         return this;
     }
 
     /** What was begun although its stop had been answered. */
     List<String> wrong() {
         return journal.begunAfterAStop(tenant.entries());
+    }
+
+    /** Addresses that are open although a complaint about an email to them was processed. */
+    List<EmailAddress> stillOpen() {
+        return tenant.stillOpen();
+    }
+
+    int complaints() {
+        return tenant.complaints();
     }
 
     MailJournal journal() {
@@ -136,7 +152,7 @@ final class MailRace {
 
     // Workers
 
-    private void work(Storage node) {
+    private void work(int node) {
         IntSupplier worker = born(node);
         boolean idle = false;
         while (!idle) {
@@ -155,13 +171,13 @@ final class MailRace {
         }
     }
 
-    private IntSupplier born(Storage node) {
+    private IntSupplier born(int node) {
         Object identity = new Object();
         return kind.worker(
-                new CrashingStorage(node, MailRace::dieNowAndThen, MailRace::dieNowAndThen),
+                new CrashingStorage(nodes.get(node), MailRace::dieNowAndThen, MailRace::dieNowAndThen),
                 tenant,
                 email -> send(email, identity),
-                clock);
+                clocks.get(node));
     }
 
     private SendOutcome send(OutgoingEmail email, Object worker) {

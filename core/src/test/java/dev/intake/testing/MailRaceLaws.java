@@ -7,7 +7,8 @@ import dev.intake.step.MarkingAhead;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What holds of emails, on any storage, once a pause, an erasure, an unsubscribe or a deactivation is answered. */
+/** What holds of emails, on any storage, once a pause, an erasure, an unsubscribe, a deactivation, an exit
+ * or a complaint is answered, by nodes whose clocks are half a second apart. */
 public abstract class MailRaceLaws extends StorageContract {
     /** Where the machine is busy, a single race may miss the moment. */
     private static final int RACES_OF_THE_CONTROL = 6;
@@ -23,6 +24,8 @@ public abstract class MailRaceLaws extends StorageContract {
 
         assertThat(race.wrong()).isEmpty();
         assertThat(race.journal().begunTwice()).isEmpty();
+        assertThat(race.stillOpen()).as("addresses that complained").isEmpty();
+        assertThat(race.complaints()).as("complaints").isGreaterThan(10);
         assertThat(race.journal().stops()).as("stops").isGreaterThan(80);
         assertThat(race.journal().begun()).as("emails that were begun").isGreaterThan(50);
         assertThat(race.deaths()).as("workers that were killed").isPositive();

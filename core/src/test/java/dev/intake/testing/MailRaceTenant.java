@@ -14,7 +14,9 @@ import dev.intake.action.Actions;
 import dev.intake.action.Result;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
+import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.Recipient;
@@ -24,7 +26,11 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.feedback.FeedbackProvider;
 import dev.intake.id.TenantId;
+import dev.intake.id.TimeOrderedIds;
+import dev.intake.ingest.Admission;
+import dev.intake.ingest.IngestOutcome;
 import dev.intake.limit.RateLimit;
 import dev.intake.privacy.EraseContact;
 import dev.intake.program.ProgramChange;
@@ -36,13 +42,19 @@ import dev.intake.sequence.Step;
 import dev.intake.sequence.Trigger;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
+import dev.intake.suppression.Suppression;
 import dev.intake.webhook.WebhookOutcome;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
@@ -56,6 +68,10 @@ public final class MailRaceTenant {
     private static final String SECRET = TestWebhooks.SECRETS.getOrDefault(Connector.CLERK, "");
     private static final RateLimit PLENTY = new RateLimit(1_000_000, 1_000_000);
     private static final Duration BUSY = Duration.ofMillis(100);
+    private static final List<String> DOMAINS = List.of("example.com", "b\u00fccher.example", "stra\u00dfe.example");
+    private static final InstantSource BEHIND = () -> Instant.now().minusMillis(500);
+    private static final SigningSecret FEEDBACK =
+            SigningSecret.parse("whsec_ZmVlZGJhY2tzIHNlY3JldCAyNCBieXRlcw==").orElseThrow();
 
     private final Storage storage;
     private final Connectors connectors;
@@ -63,6 +79,7 @@ public final class MailRaceTenant {
     private final TestTenant tenant;
     private final List<ProgramId> programs = new ArrayList<>();
     private final Map<EmailId, Entry> entries = new ConcurrentHashMap<>();
+    private final Queue<EmailAddress> complained = new ConcurrentLinkedQueue<>();
 
     private MailRaceTenant(Storage storage, Connectors connectors, MailJournal journal, TestTenant tenant) {
         this.storage = storage;
@@ -79,8 +96,10 @@ public final class MailRaceTenant {
         UNSUBSCRIBE,
         /** The authentication provider reports that it has deleted the user. */
         DEACTIVATION,
-        /** An event ends the contact's enrollments. */
-        EXIT
+        /** An event ends the contact's enrollments; it arrives at a node whose clock is half a second behind. */
+        EXIT,
+        /** A recipient complains about one of the emails, in whatever state it is; the report has the domain in ASCII. */
+        COMPLAINT
     }
 
     /**
@@ -88,9 +107,10 @@ public final class MailRaceTenant {
      *
      * @param user its external id
      * @param id of the contact
+     * @param address its address; every third one has an internationalized domain
      * @param emails that the programs send to it, one for each program
      */
-    public record Person(String user, ContactId id, List<EmailId> emails) {
+    public record Person(String user, ContactId id, EmailAddress address, List<EmailId> emails) {
         /** Copies the list. */
         public Person {
             emails = List.copyOf(emails);
@@ -112,6 +132,7 @@ public final class MailRaceTenant {
         connectors
                 .connectorSecrets()
                 .set(created.id(), Connector.CLERK, SigningSecret.parse(SECRET).orElseThrow(), Duration.ZERO);
+        connectors.feedbackSecrets().set(created.id(), FeedbackProvider.RESEND, FEEDBACK);
         for (int i = 0; i < programs; i++) {
             created.addProgram("Program " + i);
         }
@@ -151,8 +172,9 @@ public final class MailRaceTenant {
 
     /** Signs a new contact up, which enrolls it in each program. */
     public Person signUp(String user) {
-        answered(() ->
-                tenant.send(identify(user, user + "@example.com", null), track(user, null, SIGN_UP, "signup-" + user)));
+        EmailAddress address = TestTenant.email(user + "@" + DOMAINS.get(Math.floorMod(user.hashCode(), DOMAINS.size())));
+        answered(() -> tenant.send(
+                identify(user, address.value(), null), track(user, null, SIGN_UP, "signup-" + user)));
         ContactId contact = answered(() -> tenant.contact(user)).orElseThrow().id();
         List<EmailId> emails = new ArrayList<>();
         for (ProgramId program : programs) {
@@ -161,7 +183,7 @@ public final class MailRaceTenant {
             entries.put(email, entry);
             emails.add(email);
         }
-        return new Person(user, contact, emails);
+        return new Person(user, contact, address, emails);
     }
 
     // Stops
@@ -185,6 +207,7 @@ public final class MailRaceTenant {
             case UNSUBSCRIBE -> unsubscribe(node, person);
             case DEACTIVATION -> deactivate(node, person);
             case EXIT -> exit(node, person);
+            case COMPLAINT -> complain(node, person);
         }
     }
 
@@ -225,8 +248,48 @@ public final class MailRaceTenant {
 
     /** The answer to an operation names no email, so the emails being sent are read after it. */
     private void exit(Storage node, Person person) {
-        answered(() -> tenant.send(track(person.user(), null, LEFT, "left-" + person.user())));
+        Intake behind = Intake.on(node, BEHIND, new TimeOrderedIds(BEHIND, new SecureRandom()), new SecureRandom());
+        Admission.Admitted admitted =
+                (Admission.Admitted) answered(() -> behind.ingestBatch().admit(id(), Optional.of(tenant.key())));
+        IngestOutcome outcome = answered(() -> behind.ingestBatch()
+                .process(admitted, List.of(track(person.user(), null, LEFT, "left-" + person.user()))));
+        if (!(outcome instanceof IngestOutcome.Processed)) {
+            throw new IllegalStateException("the outcome of an exit is " + outcome);
+        }
         stopped(Stop.EXIT, person, answered(() -> node.programViews(id()).emails(EmailQuery.sendingTo(person.id()))));
+    }
+
+    /** The report names an email of ours by its id; its state is what the race has made of it. */
+    private void complain(Storage node, Person person) {
+        EmailId about = person.emails().get(Math.floorMod(person.user().hashCode(), person.emails().size()));
+        String body = """
+                {"type": "email.complained", "data": {"to": ["%s"], "headers": [{"name": "X-Intake-Email", "value": "%s"}]}}
+                """.formatted(person.address().mailable().orElseThrow(), about);
+        Delivery report = StandardWebhooksSignature.clerk()
+                .sign(FEEDBACK, "report_" + person.user(), Instant.now(), body.getBytes(UTF_8));
+        WebhookOutcome outcome =
+                answered(() -> connectors.receiveFeedback().receive(id(), FeedbackProvider.RESEND, report));
+        if (!(outcome instanceof WebhookOutcome.Processed)) {
+            throw new IllegalStateException("the outcome of a complaint is " + outcome);
+        }
+        complained.add(person.address());
+        stopped(
+                Stop.COMPLAINT,
+                person,
+                answered(() -> node.programViews(id()).emails(EmailQuery.sendingTo(person.id()))));
+    }
+
+    /** Returns the addresses that stayed open although a complaint about an email to them was processed. */
+    public List<EmailAddress> stillOpen() {
+        return complained.stream()
+                .filter(address -> storage.suppressionViews(id()).suppressions(address).stream()
+                        .noneMatch(Suppression::holds))
+                .toList();
+    }
+
+    /** Returns the number of complaints that were processed. */
+    public int complaints() {
+        return complained.size();
     }
 
     private void stopped(Stop how, Person person, List<StepEmail> sending) {

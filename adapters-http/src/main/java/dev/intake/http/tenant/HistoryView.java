@@ -49,7 +49,8 @@ public record HistoryView(
             case STRIPE ->
                 "The restricted key needs the permission Read for Checkout Sessions, Customers, Subscriptions, Invoices, and"
                         + " Charges and Refunds.";
-            case POLAR -> "The access token needs the scopes customers:read, members:read, subscriptions:read and orders:read.";
+            case POLAR ->
+                "The access token needs the scopes customers:read, members:read, subscriptions:read and orders:read.";
             case CLERK -> "";
         };
     }

@@ -22,7 +22,6 @@ import dev.intake.sequence.SendingWindow;
 import dev.intake.sequence.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
-import dev.intake.template.EmailTemplateReading;
 import dev.intake.template.Template;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -34,7 +33,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The emails of a program: the table {@code program_step}, and a column of {@code program}. */
 public final class EmailSequenceTables {
@@ -149,18 +147,11 @@ public final class EmailSequenceTables {
                 row.getInt("position"),
                 row.getInt("variant"),
                 row.getLong("delay_seconds"),
-                email(
+                EmailTemplate.stored(
                         row.getString("subject"),
                         row.getString("text_body"),
-                        row.getString("html_body"),
-                        row.getString("markdown")));
-    }
-
-    private static EmailTemplate email(String subject, String text, @Nullable String html, @Nullable String markdown) {
-        if (EmailTemplate.read(subject, text, Optional.ofNullable(html)) instanceof EmailTemplateReading.Read read) {
-            return markdown == null ? read.email() : read.email().withMarkdown(markdown);
-        }
-        throw new IllegalStateException("a stored email template cannot be read");
+                        Optional.ofNullable(row.getString("html_body")),
+                        Optional.ofNullable(row.getString("markdown"))));
     }
 
     private static List<Step> steps(List<Row> rows) {
