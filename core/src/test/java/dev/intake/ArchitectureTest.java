@@ -11,6 +11,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -30,10 +31,12 @@ import dev.intake.account.RecoveryCode;
 import dev.intake.account.SessionKeys;
 import dev.intake.account.SessionToken;
 import dev.intake.account.TotpSecret;
+import dev.intake.action.Action;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.secret.SealedSecret;
+import dev.intake.testing.ActionSample;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -174,6 +177,27 @@ class ArchitectureTest {
                             .hasViolation())
                     .as(word)
                     .isTrue();
+        }
+    }
+
+    /** The kits of storages and doors try what {@link ActionSample} lists. */
+    @Test
+    void everyAction_isTried() {
+        assertThat(CORE.stream()
+                        .flatMap(type -> type.getFields().stream())
+                        .filter(field -> field.getModifiers().contains(JavaModifier.STATIC)
+                                && field.getRawType().isAssignableTo(Action.class))
+                        .map(ArchitectureTest::value))
+                .hasSizeGreaterThan(1)
+                .containsExactlyInAnyOrderElementsOf(
+                        ActionSample.ALL.stream().map(ActionSample::action).toList());
+    }
+
+    private static Object value(JavaField constant) {
+        try {
+            return constant.reflect().get(null);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.AccessConformance;
 import dev.intake.testing.AccountConformance;
+import dev.intake.testing.ActionConformance;
 import dev.intake.testing.AdmissionConformance;
 import dev.intake.testing.AfterErasureConformance;
 import dev.intake.testing.AgentGrantConformance;
@@ -119,6 +120,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class Access extends AccessConformance {}
+
+    @Nested
+    class Action extends ActionConformance {}
 
     @Nested
     class AgentGrant extends AgentGrantConformance {}

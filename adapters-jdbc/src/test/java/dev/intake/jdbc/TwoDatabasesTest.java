@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.testing.AccessConformance;
 import dev.intake.testing.AccountConformance;
+import dev.intake.testing.ActionConformance;
 import dev.intake.testing.AdmissionConformance;
 import dev.intake.testing.AfterErasureConformance;
 import dev.intake.testing.AgentGrantConformance;
@@ -124,6 +125,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Access extends AccessConformance {}
+
+    @Nested
+    class Action extends ActionConformance {}
 
     @Nested
     class AgentGrant extends AgentGrantConformance {}

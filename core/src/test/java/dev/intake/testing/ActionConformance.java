@@ -93,8 +93,8 @@ public abstract class ActionConformance extends StorageContract {
         if (!expected.isEmpty()) {
             List<String> places = result.fold(new Result.Cases<>(
                     done -> List.of(),
-                    refusal -> List.of(),
-                    faults -> faults.stream().map(Fault::place).toList()));
+                    refused -> List.of(),
+                    invalid -> invalid.stream().map(Fault::place).toList()));
             assertThat(places).containsExactlyElementsOf(expected);
             assertThat(digest(tenant.id())).isEqualTo(before);
         }
@@ -182,8 +182,8 @@ public abstract class ActionConformance extends StorageContract {
         assertThat(run(tenant, sample, new TenantId("tn_unknown"), given)
                         .<Optional<Kind>>fold(new Result.Cases<>(
                                 done -> Optional.empty(),
-                                refusal -> Optional.of(refusal.kind()),
-                                faults -> Optional.empty())))
+                                refused -> Optional.of(refused.kind()),
+                                invalid -> Optional.empty())))
                 .contains(Kind.NOT_FOUND);
     }
 

@@ -88,7 +88,7 @@ public abstract class HandoverConformance extends StepKit {
 
     private List<StepEmail> sendingAtThePause(ProgramId program) {
         return TestTenant.pause(programs.actions(), tenant.id(), program)
-                .fold(new Result.Cases<>(ProgramChange.Changed::sending, refusal -> List.of(), faults -> List.of()));
+                .fold(new Result.Cases<>(ProgramChange.Changed::sending, refused -> List.of(), invalid -> List.of()));
     }
 
     @Test

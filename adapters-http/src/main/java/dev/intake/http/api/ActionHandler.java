@@ -67,7 +67,7 @@ record ActionHandler<I, O>(
         return actions.run(action, call.tenant(), call.actor(), withPath(call, given))
                 .fold(new Result.Cases<>(
                         done -> ApiJson.object(json -> writer.write(call.tenant(), done, json)),
-                        refusal -> JsonResponse.error(problem(refusal.kind()), refusal.sentence()),
+                        refused -> JsonResponse.error(problem(refused.kind()), refused.sentence()),
                         ActionHandler::invalid));
     }
 

@@ -30,12 +30,12 @@ record ActionTool<I, O>(
         return actions.run(action, call.tenant(), call.actor(), action.input().typed(call.arguments()::text))
                 .fold(new Result.Cases<>(
                         done -> new ToolResult.Done(content.apply(call.tenant(), done)),
-                        refusal -> new ToolResult.Refused(
-                                refusal.kind() == Result.Kind.NOT_FOUND
-                                        ? refusal.sentence() + " " + existing
-                                        : refusal.sentence()),
-                        faults -> ToolResult.Refused.forFaults(
+                        refused -> new ToolResult.Refused(
+                                refused.kind() == Result.Kind.NOT_FOUND
+                                        ? refused.sentence() + " " + existing
+                                        : refused.sentence()),
+                        invalid -> ToolResult.Refused.forFaults(
                                 "Nothing was done. ",
-                                faults.stream().map(Fault::toString).toList())));
+                                invalid.stream().map(Fault::toString).toList())));
     }
 }

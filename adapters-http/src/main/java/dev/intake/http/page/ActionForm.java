@@ -28,8 +28,8 @@ public record ActionForm(Actions<Storage> actions, Action<? super Storage, ?, ?>
         return actions.run(action, tenant.id(), visit.actor(), given(known, context))
                 .fold(new Result.Cases<>(
                         done -> Optional.empty(),
-                        refusal -> Optional.of(Notice.refused(refusal.sentence(), field, context)),
-                        faults -> Optional.of(invalid(context))));
+                        refused -> Optional.of(Notice.refused(refused.sentence(), field, context)),
+                        invalid -> Optional.of(invalid(context))));
     }
 
     /** Returns the message for a form with faults. */

@@ -246,7 +246,7 @@ public final class ProgramPages {
                     return Optional.empty();
                 },
                 refused -> Optional.of(refused.sentence()),
-                faults -> Optional.empty()));
+                invalid -> Optional.empty()));
         refusal.ifPresent(sentence -> unchanged(visit, tenant, program, sentence, 409, context));
     }
 

@@ -112,7 +112,7 @@ class ActionCallsTest {
         String sentence = SERVICE.intake
                 .actions()
                 .run(sample.action(), tenant.id(), Actor.COMMAND_LINE, given)
-                .fold(new Result.Cases<>(done -> "", Result.Refusal::sentence, faults -> ""));
+                .fold(new Result.Cases<>(done -> "", Result.Refusal::sentence, invalid -> ""));
         assertThat(error.path("message").asText()).isEqualTo(sentence).isNotEmpty();
     }
 

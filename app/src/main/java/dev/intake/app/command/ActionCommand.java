@@ -96,9 +96,9 @@ public final class ActionCommand<I, O> extends TenantCommand implements RemoteCo
         return action.input()
                 .read(given())
                 .fold(new Result.Cases<>(
-                        valid -> Optional.empty(),
-                        refusal -> Optional.empty(),
-                        faults -> Optional.of(usageError(faults))));
+                        done -> Optional.empty(),
+                        refused -> Optional.empty(),
+                        invalid -> Optional.of(usageError(invalid))));
     }
 
     private Outcome usageError(List<Fault> faults) {

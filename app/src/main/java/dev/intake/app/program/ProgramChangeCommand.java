@@ -44,8 +44,8 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
                         action.input().typed(field -> Optional.of(program.id().toString())))
                 .fold(new Result.Cases<>(
                         changed -> changed(changed, ProgramCounts.of(scope, changed.program())),
-                        refusal -> ActionCommand.refused(refusal),
-                        faults -> noSuchProgram(scope.tenant(), program.id())));
+                        refused -> ActionCommand.refused(refused),
+                        invalid -> noSuchProgram(scope.tenant(), program.id())));
     }
 
     static Outcome outcome(TenantScope scope, ProgramId program, ProgramChange change, String rule) {

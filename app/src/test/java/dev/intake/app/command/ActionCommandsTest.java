@@ -1,0 +1,85 @@
+package dev.intake.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.access.AuditQuery;
+import dev.intake.action.Change;
+import dev.intake.app.command.TestCommands.Result;
+import dev.intake.json.Json;
+import dev.intake.testing.ActionSample;
+import dev.intake.testing.TestTenant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every action as a command line asks for it. (Decision 151) */
+class ActionCommandsTest {
+    /** The command of each action that changes something. */
+    private static final Map<String, String> COMMANDS = Map.of(
+            "suppressAddress", "suppression add",
+            "liftSuppression", "suppression lift",
+            "pauseProgram", "program pause",
+            "resumeProgram", "program resume");
+
+    private final TestCommands commands = new TestCommands();
+    private final TestTenant tenant = TestTenant.of(commands.storage, commands.intake);
+
+    static Stream<ActionSample> changes() {
+        return ActionSample.ALL.stream().filter(sample -> sample.action() instanceof Change);
+    }
+
+    static Stream<ActionSample> refused() {
+        return changes().filter(sample -> sample.refusable().isPresent());
+    }
+
+    private Result run(ActionSample sample, Json given) {
+        List<String> line = new ArrayList<>(
+                List.of(COMMANDS.getOrDefault(sample.action().facts().id(), "").split(" ", -1)));
+        line.add(tenant.id().value());
+        sample.action()
+                .input()
+                .fields()
+                .forEach(field -> given.text(field.name())
+                        .ifPresent(text -> line.add(field.required() ? text : "--" + field.name() + "=" + text)));
+        return commands.json(line.toArray(String[]::new));
+    }
+
+    private List<AuditEntry> audited(ActionSample sample) {
+        return commands.storage.accessViews(tenant.id()).audit(AuditQuery.newest(20)).stream()
+                .filter(entry -> entry.action()
+                        .replaceAll("[0-9a-f]{8}-[0-9a-f-]{27}", "?")
+                        .equals(sample.words()))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("changes")
+    void change_isDone_andOnTheAuditRecordOnce(ActionSample sample) {
+        Json given = sample.doable().apply(tenant);
+        int before = audited(sample).size();
+
+        run(sample, given).done();
+
+        assertThat(audited(sample)).hasSize(before + 1);
+        assertThat(audited(sample).get(0).actor()).isEqualTo(Actor.COMMAND_LINE);
+        assertThat(audited(sample).get(0).outcome()).isEqualTo(Outcome.ALLOWED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void refusal_isOnTheAuditRecordOnce(ActionSample sample) {
+        Json given = sample.refusable().orElseThrow().apply(tenant);
+        int before = audited(sample).size();
+
+        run(sample, given).refused(1);
+
+        assertThat(audited(sample)).hasSize(before + 1);
+        assertThat(audited(sample).get(0).outcome()).isEqualTo(Outcome.REFUSED);
+    }
+}
