@@ -6,6 +6,7 @@ import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditTrail;
 import dev.intake.access.IdempotentCalls;
+import dev.intake.account.Account;
 import dev.intake.account.Accounts;
 import dev.intake.account.InviteMember;
 import dev.intake.account.SignIn;
@@ -222,6 +223,11 @@ public final class Intake {
     /** Returns the use case that changes the sender of a tenant's emails. */
     public SetSender setSender() {
         return new SetSender(storage, clock, ids);
+    }
+
+    /** Returns the use case that changes the sender of a tenant's emails for a person. */
+    public SetSender setSender(Account by) {
+        return by.isOperator() ? setSender() : setSender().ofTenant();
     }
 
     /** Returns the use case that changes the layout of a tenant's emails. */

@@ -10,12 +10,32 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** Changes the sender of a tenant's emails. */
+/**
+ * Changes the sender of a tenant's emails. Under the service's address, which all tenants share, the name alone shows whose
+ * email it is, so only the operator changes it there: a member could set another company's.
+ */
 public final class SetSender {
     private final EditSettings settings;
+    private final boolean isOperators;
 
+    /** Creates the use case of the operator. */
     public SetSender(TenantStorage storage, InstantSource clock, IdGenerator ids) {
-        this.settings = new EditSettings(storage, clock, ids);
+        this(new EditSettings(storage, clock, ids), true);
+    }
+
+    private SetSender(EditSettings settings, boolean isOperators) {
+        this.settings = settings;
+        this.isOperators = isOperators;
+    }
+
+    /** Returns the use case of a tenant's people and programs, which keeps the sender name under the service's address. */
+    public SetSender ofTenant() {
+        return new SetSender(settings, false);
+    }
+
+    /** Returns whether a change keeps the sender name, whatever the edit. */
+    public boolean keepsName(SenderIdentity sender) {
+        return !isOperators && sender.shownFrom().isEmpty();
     }
 
     /**
@@ -41,9 +61,14 @@ public final class SetSender {
         return settings.edit(
                 id,
                 asRead,
-                tenant -> tenant.withSender(edit.apply(tenant.sender())),
+                tenant -> tenant.withSender(edited(tenant.sender(), edit)),
                 (before, after) -> actions(before.sender(), after.sender()),
                 actor);
+    }
+
+    private SenderIdentity edited(SenderIdentity before, UnaryOperator<SenderIdentity> edit) {
+        SenderIdentity after = edit.apply(before);
+        return keepsName(before) ? after.withName(before.name()) : after;
     }
 
     private static List<String> actions(SenderIdentity before, SenderIdentity after) {

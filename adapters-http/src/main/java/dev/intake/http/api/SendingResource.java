@@ -12,6 +12,7 @@ import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SendingTimes;
+import dev.intake.tenant.SetSender;
 import dev.intake.tenant.SettingEdit;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.TimeZoneNames;
@@ -46,15 +47,28 @@ final class SendingResource {
                     "postalAddress",
                     "1 to " + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters",
                     PostalAddress::parse);
-            return body.respond(() -> changed(
-                    call,
-                    asRead -> intake.setSender()
-                            .change(
+            SetSender setSender = intake.setSender().ofTenant();
+            return body.respond(() -> keepsAnother(name, setSender, call)
+                    ? ApiJson.conflict(
+                            "Emails leave from the service's address, so the operator of the service sets the name.")
+                    : changed(
+                            call,
+                            asRead -> setSender.change(
                                     call.tenant(),
                                     asRead,
                                     before -> sender(before, name, replyTo, postal),
                                     call.actor())));
         });
+    }
+
+    private boolean keepsAnother(Optional<SenderName> name, SetSender setSender, ApiCall call) {
+        return name.isPresent()
+                && intake.views()
+                        .tenant(call.tenant())
+                        .map(Tenant::sender)
+                        .filter(setSender::keepsName)
+                        .filter(sender -> !sender.name().equals(name))
+                        .isPresent();
     }
 
     private static SenderIdentity sender(

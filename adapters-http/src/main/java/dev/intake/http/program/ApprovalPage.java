@@ -53,6 +53,12 @@ public record ApprovalPage(
         ApprovalDigest digest,
         Optional<SendingStop> stop,
         Optional<EmailAddress> serviceSender) {
+    /** Returns whether only the operator sets the sender name; see {@link dev.intake.tenant.SetSender}. */
+    public boolean keepsName() {
+        return tenant.sender().shownFrom().isEmpty()
+                && page.visit().filter(visit -> visit.account().isOperator()).isEmpty();
+    }
+
     /**
      * A merge field that the emails use.
      *

@@ -8,6 +8,7 @@ import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
+import dev.intake.http.tenant.SenderForm;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
@@ -17,6 +18,7 @@ import dev.intake.sequence.EmailSequence;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
+import dev.intake.tenant.SetSender;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.List;
@@ -75,12 +77,18 @@ public final class ApprovalPages {
             return;
         }
         Optional<SenderName> name = SenderName.parse(Gate.field("sender", context));
+        SetSender setSender = intake.setSender(visit.account());
+        if (setSender.keepsName(tenant.sender())
+                && name.filter(given -> !given.value().equals(tenant.shownSender()))
+                        .isPresent()) {
+            refuse(visit, tenant, program, SenderForm.NAMED_BY_OPERATOR, 422, context);
+            return;
+        }
         UnaryOperator<SenderIdentity> edit = before -> {
-            SenderIdentity after = before.withName(name.or(before::name));
+            SenderIdentity after = setSender.keepsName(before) ? before : before.withName(name.or(before::name));
             return address.map(after::withPostalAddress).orElse(after);
         };
-        Tenant named =
-                intake.setSender().change(tenant.id(), edit, visit.actor()).orElse(tenant);
+        Tenant named = setSender.change(tenant.id(), edit, visit.actor()).orElse(tenant);
         intake.auditTrail().note(tenant.id(), visit.actor(), "approve program " + program.id());
         // The state that was compared above, with the sender of this form. A later change makes the approval stale.
         ApprovalDigest seen = ApprovalDigest.of(program, emails, tenant.withSender(edit.apply(tenant.sender())), all);

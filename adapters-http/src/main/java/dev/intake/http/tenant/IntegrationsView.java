@@ -42,6 +42,12 @@ public record IntegrationsView(
                 .orElse("");
     }
 
+    /** Returns whether only the operator sets the sender name; see {@link dev.intake.tenant.SetSender}. */
+    public boolean keepsName() {
+        return tenant.sender().shownFrom().isEmpty()
+                && page.visit().filter(visit -> visit.account().isOperator()).isEmpty();
+    }
+
     /** Returns the path of the members. */
     public String members() {
         return MemberPages.path(tenant.id());

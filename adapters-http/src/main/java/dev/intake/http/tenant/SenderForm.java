@@ -6,6 +6,7 @@ import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
+import dev.intake.tenant.SetSender;
 import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
@@ -20,6 +21,10 @@ import java.util.Optional;
  * @param seen the revision of the sender that the editor saw; blank if it isn't known
  */
 public record SenderForm(String name, String replyTo, String postalAddress, String seen) {
+    /** Why a name is refused. */
+    public static final String NAMED_BY_OPERATOR =
+            "Emails leave from the service's address, so the operator of the service sets the sender name.";
+
     /** Returns the submitted form. */
     static SenderForm of(Context context) {
         return new SenderForm(
@@ -57,7 +62,11 @@ public record SenderForm(String name, String replyTo, String postalAddress, Stri
     }
 
     /** Returns why the form cannot replace the stored sender, beside the field; absent if it can. */
-    Optional<Notice> refusal(SenderIdentity before, Context context) {
+    Optional<Notice> refusal(Tenant tenant, SetSender setSender, Context context) {
+        SenderIdentity before = tenant.sender();
+        if (setSender.keepsName(before) && !name.strip().equals(tenant.shownSender())) {
+            return Optional.of(Notice.refused(NAMED_BY_OPERATOR, "sender", context));
+        }
         if (SenderName.parse(name).isEmpty()) {
             return Optional.of(Notice.refused(
                     "Enter a sender name of one line with at most " + SenderName.MAX + " characters.",

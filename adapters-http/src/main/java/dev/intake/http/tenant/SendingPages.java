@@ -5,6 +5,7 @@ import dev.intake.http.page.Gate;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Visit;
 import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.SetSender;
 import dev.intake.tenant.SettingEdit;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.TimeZoneNames;
@@ -25,12 +26,13 @@ public final class SendingPages {
     /** Saves the sender of the tenant's emails. The form does not contain the From address, which the operator sets. */
     public void sender(Visit visit, Tenant tenant, Context context) {
         SenderForm form = SenderForm.of(context);
-        Optional<Notice> refusal = form.refusal(tenant.sender(), context);
+        SetSender setSender = intake.setSender(visit.account());
+        Optional<Notice> refusal = form.refusal(tenant, setSender, context);
         if (refusal.isPresent()) {
             integrations.refuse(visit, tenant, refusal.get(), form, context);
             return;
         }
-        Optional<SettingEdit> edit = intake.setSender().change(tenant.id(), form::isOf, form::applyTo, visit.actor());
+        Optional<SettingEdit> edit = setSender.change(tenant.id(), form::isOf, form::applyTo, visit.actor());
         if (edit.isPresent() && edit.get() instanceof SettingEdit.Stale stale) {
             integrations.stale(
                     visit,

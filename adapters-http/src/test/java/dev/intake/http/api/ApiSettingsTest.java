@@ -79,6 +79,7 @@ class ApiSettingsTest extends ManagementApiKit {
 
     @Test
     void sender_isSet_andItsPostalAddressStays() throws Exception {
+        ownAddress();
         JsonNode named = json(call(
                         "PUT",
                         "/sender",
@@ -102,11 +103,7 @@ class ApiSettingsTest extends ManagementApiKit {
                 .isEqualTo(400);
     }
 
-    @Test
-    void senderAddress_isShown_andTheCallsOfATenantKeepIt() throws Exception {
-        JsonNode before = json(call("GET", "/settings")).get("sender");
-        assertThat(before.get("from").isNull()).isTrue();
-        assertThat(before.get("fromSet").booleanValue()).isFalse();
+    private void ownAddress() {
         assertThat(service.intake
                         .setSender()
                         .change(
@@ -114,6 +111,27 @@ class ApiSettingsTest extends ManagementApiKit {
                                 sender -> sender.withFrom(SenderAddress.parse("hi@acme.example")),
                                 Actor.COMMAND_LINE))
                 .isPresent();
+    }
+
+    /** Under the address that all tenants share, the name alone shows whose email it is. */
+    @Test
+    void senderName_underTheServicesAddress_isTheOperators() throws Exception {
+        HttpResponse<String> refused = call("PUT", "/sender", "{\"name\":\"Another Bank\"}");
+
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(json(refused).get("message").textValue()).contains("the operator of the service sets the name");
+        assertThat(json(call("PUT", "/sender", "{\"replyTo\":\"help@acme.example\"}"))
+                        .at("/sender/replyTo")
+                        .textValue())
+                .isEqualTo("help@acme.example");
+    }
+
+    @Test
+    void senderAddress_isShown_andTheCallsOfATenantKeepIt() throws Exception {
+        JsonNode before = json(call("GET", "/settings")).get("sender");
+        assertThat(before.get("from").isNull()).isTrue();
+        assertThat(before.get("fromSet").booleanValue()).isFalse();
+        ownAddress();
 
         JsonNode after = json(call("PUT", "/sender", "{\"name\":\"Acme Inc\"}")).get("sender");
 
@@ -132,6 +150,7 @@ class ApiSettingsTest extends ManagementApiKit {
                 "/address-cap | {\"emails\":1}"
             })
     void edit_ofSettingsThatChangedSinceTheyWereRead_isRefused(String path, String body) throws Exception {
+        ownAddress();
         String read = etag(call("GET", "/settings"));
         HttpResponse<String> theirs = edit("/layout", read, "{\"header\":\"Theirs\"}");
         assertThat(theirs.statusCode()).isEqualTo(200);

@@ -288,9 +288,16 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
         return Stream.of(
                 Arguments.of("/signup-event", "signup-event", List.of("event", "a#b"), "a#b"),
                 Arguments.of("/sender", "sender", List.of("sender", "", "reply-to", "a@example.com"), "a@example.com"),
-                Arguments.of("/sender", "reply-to", List.of("sender", "A", "reply-to", "no address"), "no address"),
                 Arguments.of(
-                        "/sender", "postal-address", List.of("sender", "A", "postal-address", LONG_LINE), LONG_LINE),
+                        "/sender",
+                        "reply-to",
+                        List.of("sender", "<b>Fresh</b>", "reply-to", "no address"),
+                        "no address"),
+                Arguments.of(
+                        "/sender",
+                        "postal-address",
+                        List.of("sender", "<b>Fresh</b>", "postal-address", LONG_LINE),
+                        LONG_LINE),
                 Arguments.of("/timezone", "timezone", List.of("timezone", "Mars"), "Mars"),
                 Arguments.of("/email-cap", "cap-emails", List.of("emails", "33", "days", "a week"), "a week"),
                 Arguments.of("/late-repair", "late-repair-days", List.of("days", "soon"), "soon"),

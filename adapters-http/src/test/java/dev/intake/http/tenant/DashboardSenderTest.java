@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
+import dev.intake.http.testing.TestBrowser;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
@@ -16,12 +17,55 @@ import java.net.http.HttpResponse;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The forms of a tenant's sender and of the layout of its emails. */
 class DashboardSenderTest extends DashboardIntegrationsKit {
+    private static final Optional<SenderAddress> OWN = SenderAddress.parse("hi@acme.example");
+
+    @BeforeEach
+    void ownAddress() {
+        from(OWN);
+    }
+
+    private void from(Optional<SenderAddress> address) {
+        assertThat(service.intake
+                        .setSender()
+                        .change(fresh.id(), sender -> sender.withFrom(address), Actor.COMMAND_LINE))
+                .isPresent();
+    }
+
+    /** Under the address that all tenants share, the name alone shows whose email it is. */
+    @Test
+    void senderName_underTheServicesAddress_isTheOperators() throws Exception {
+        from(Optional.empty());
+        assertThat(browser.get(settings).body()).contains("readonly", "the operator of the service sets the name");
+        HttpResponse<String> refused = browser.post(settings + "/sender", "sender", "Another Bank", "reply-to", "");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains("the operator of the service sets the sender name");
+        assertThat(browser.post(
+                                settings + "/sender",
+                                "sender",
+                                fresh.name(),
+                                "reply-to",
+                                "help@acme.example",
+                                "postal-address",
+                                "1 Street")
+                        .statusCode())
+                .isEqualTo(303);
+        assertThat(sender().name()).isEmpty();
+        assertThat(sender().replyTo()).isPresent();
+
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        operator.get(settings);
+        operator.post(settings + "/sender", "sender", "Acme", "reply-to", "", "postal-address", "1 Street");
+        assertThat(sender().name()).isEqualTo(SenderName.parse("Acme"));
+    }
+
     @Test
     void sender_isSaved_withoutItsFromAddress_andIsOnTheAuditRecord() throws Exception {
         browser.get(settings);
@@ -41,7 +85,7 @@ class DashboardSenderTest extends DashboardIntegrationsKit {
         assertThat(sender())
                 .isEqualTo(new SenderIdentity(
                         SenderName.parse("Acme & Co"),
-                        Optional.empty(),
+                        OWN,
                         SenderAddress.parse("help@acme.example"),
                         PostalAddress.parse("Acme\n1 <Main> Street")));
         assertThat(browser.get(settings + "?done=sender").body())
