@@ -63,6 +63,27 @@ class DeployFilesTest {
                 .allSatisfy(copied -> assertThat(Path.of("..", copied)).exists());
     }
 
+    /** The libraries are in a layer before Intake's own jars, and what is copied reaches the builder. */
+    @Test
+    void image_keepsLibrariesInALayer_startsWithAnArchive_andReportsItsHealth() throws IOException {
+        List<String> recipe = lines("Containerfile");
+
+        assertThat(recipe)
+                .containsSubsequence(
+                        "COPY --from=build /source/app/target/lib /opt/intake/lib",
+                        "COPY --from=build /source/app/target/own /opt/intake/lib",
+                        "COPY --from=build /source/app/target/intake.jar /opt/intake/intake.jar",
+                        "COPY --from=archive /tmp/intake.jsa /opt/intake/intake.jsa")
+                .anyMatch(line -> line.startsWith("HEALTHCHECK ") && line.endsWith("CMD [\"/opt/intake/bin/ready\"]"))
+                .anyMatch(line -> line.contains("-XX:SharedArchiveFile=/opt/intake/intake.jsa"));
+        List<String> sent = Files.readAllLines(Path.of("..", ".dockerignore"));
+        assertThat(sent).contains("*", "**/target", "**/node_modules");
+        assertThat(recipe)
+                .filteredOn(line -> line.startsWith("COPY ") && !line.contains("--from="))
+                .flatExtracting(line -> List.of(line.split(" ")).subList(1, line.split(" ").length - 1))
+                .allSatisfy(copied -> assertThat(sent).contains("!" + copied));
+    }
+
     @Test
     void unit_givesTheServiceNoRights_andStopsItInOrder() throws IOException {
         assertThat(lines("intake.service"))

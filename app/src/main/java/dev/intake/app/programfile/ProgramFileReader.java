@@ -33,7 +33,7 @@ public final class ProgramFileReader {
     /** The maximum size of a program file in bytes. */
     static final int MAX_BYTES = 2 * 1024 * 1024;
 
-    private static final Set<String> MEMBERS = Set.of(
+    static final Set<String> MEMBERS = Set.of(
             "name",
             "on",
             "kind",

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /** Reads one step of a program file. */
 final class StepReader {
-    private static final Set<String> EMAIL = Set.of("subject", "text", "html", "markdown");
-    private static final Set<String> STEP = Set.of("delay", "subject", "text", "html", "markdown", "variants");
+    static final Set<String> EMAIL = Set.of("subject", "text", "html", "markdown");
+    static final Set<String> STEP = Set.of("delay", "subject", "text", "html", "markdown", "variants");
 
     private static final MarkdownRenderer MARKDOWN = new CommonMark();
 

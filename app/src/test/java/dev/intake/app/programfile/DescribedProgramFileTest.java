@@ -1,0 +1,56 @@
+package dev.intake.app.programfile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.intake.program.ProgramKind;
+import dev.intake.sequence.DraftingMode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The description of the API has the fields of program files. */
+class DescribedProgramFileTest {
+    private final JsonNode schemas = schemas();
+
+    private static JsonNode schemas() {
+        try {
+            return new YAMLMapper().readTree(DescribedProgramFileTest.class.getResource("/dev/intake/http/openapi.yaml"))
+                    .path("components")
+                    .path("schemas");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void schema_hasTheFieldsThatTheReaderKnows() {
+        assertThat(fields("ProgramFile")).containsExactlyInAnyOrderElementsOf(ProgramFileReader.MEMBERS);
+        assertThat(fields("ProgramFileStep")).containsExactlyInAnyOrderElementsOf(StepReader.STEP);
+        assertThat(fields("ProgramFileEmail")).containsExactlyInAnyOrderElementsOf(StepReader.EMAIL);
+    }
+
+    @Test
+    void schema_hasTheWordsOfKindAndMode() {
+        assertThat(words("kind"))
+                .isEqualTo(Arrays.stream(ProgramKind.values()).map(ProgramKind::label).toList());
+        assertThat(words("mode"))
+                .isEqualTo(Arrays.stream(DraftingMode.values()).map(DraftingMode::label).toList());
+    }
+
+    private List<String> fields(String schema) {
+        List<String> fields = new ArrayList<>();
+        schemas.path(schema).path("properties").fieldNames().forEachRemaining(fields::add);
+        return fields;
+    }
+
+    private List<String> words(String field) {
+        List<String> words = new ArrayList<>();
+        schemas.path("ProgramFile").path("properties").path(field).path("enum").forEach(word -> words.add(word.asText()));
+        return words;
+    }
+}
