@@ -19,7 +19,8 @@ class DescribedProgramFileTest {
 
     private static JsonNode schemas() {
         try {
-            return new YAMLMapper().readTree(DescribedProgramFileTest.class.getResource("/dev/intake/http/openapi.yaml"))
+            return new YAMLMapper()
+                    .readTree(DescribedProgramFileTest.class.getResource("/dev/intake/http/openapi.yaml"))
                     .path("components")
                     .path("schemas");
         } catch (IOException e) {
@@ -37,9 +38,13 @@ class DescribedProgramFileTest {
     @Test
     void schema_hasTheWordsOfKindAndMode() {
         assertThat(words("kind"))
-                .isEqualTo(Arrays.stream(ProgramKind.values()).map(ProgramKind::label).toList());
+                .isEqualTo(Arrays.stream(ProgramKind.values())
+                        .map(ProgramKind::label)
+                        .toList());
         assertThat(words("mode"))
-                .isEqualTo(Arrays.stream(DraftingMode.values()).map(DraftingMode::label).toList());
+                .isEqualTo(Arrays.stream(DraftingMode.values())
+                        .map(DraftingMode::label)
+                        .toList());
     }
 
     private List<String> fields(String schema) {
@@ -50,7 +55,11 @@ class DescribedProgramFileTest {
 
     private List<String> words(String field) {
         List<String> words = new ArrayList<>();
-        schemas.path("ProgramFile").path("properties").path(field).path("enum").forEach(word -> words.add(word.asText()));
+        schemas.path("ProgramFile")
+                .path("properties")
+                .path(field)
+                .path("enum")
+                .forEach(word -> words.add(word.asText()));
         return words;
     }
 }
