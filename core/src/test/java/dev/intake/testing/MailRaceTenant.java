@@ -43,6 +43,7 @@ import dev.intake.sequence.Trigger;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
 import dev.intake.suppression.Suppression;
+import dev.intake.tenant.EmailCap;
 import dev.intake.webhook.WebhookOutcome;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -129,6 +130,7 @@ public final class MailRaceTenant {
         Intake intake = Intake.on(storage);
         MailRaceTenant created = new MailRaceTenant(storage, connectors, journal, TestTenant.of(storage, intake));
         intake.tenantSetup().limit(created.id(), PLENTY);
+        intake.setSendingTimes().perAddress(created.id(), any -> true, EmailCap.MAX_EMAILS, Actor.COMMAND_LINE);
         connectors
                 .connectorSecrets()
                 .set(created.id(), Connector.CLERK, SigningSecret.parse(SECRET).orElseThrow(), Duration.ZERO);
