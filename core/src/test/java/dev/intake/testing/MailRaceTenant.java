@@ -174,9 +174,10 @@ public final class MailRaceTenant {
 
     /** Signs a new contact up, which enrolls it in each program. */
     public Person signUp(String user) {
-        EmailAddress address = TestTenant.email(user + "@" + DOMAINS.get(Math.floorMod(user.hashCode(), DOMAINS.size())));
-        answered(() -> tenant.send(
-                identify(user, address.value(), null), track(user, null, SIGN_UP, "signup-" + user)));
+        EmailAddress address =
+                TestTenant.email(user + "@" + DOMAINS.get(Math.floorMod(user.hashCode(), DOMAINS.size())));
+        answered(
+                () -> tenant.send(identify(user, address.value(), null), track(user, null, SIGN_UP, "signup-" + user)));
         ContactId contact = answered(() -> tenant.contact(user)).orElseThrow().id();
         List<EmailId> emails = new ArrayList<>();
         for (ProgramId program : programs) {
@@ -263,7 +264,8 @@ public final class MailRaceTenant {
 
     /** The report names an email of ours by its id; its state is what the race has made of it. */
     private void complain(Storage node, Person person) {
-        EmailId about = person.emails().get(Math.floorMod(person.user().hashCode(), person.emails().size()));
+        EmailId about = person.emails()
+                .get(Math.floorMod(person.user().hashCode(), person.emails().size()));
         String body = """
                 {"type": "email.complained", "data": {"to": ["%s"], "headers": [{"name": "X-Intake-Email", "value": "%s"}]}}
                 """.formatted(person.address().mailable().orElseThrow(), about);

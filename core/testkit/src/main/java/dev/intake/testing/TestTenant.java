@@ -306,7 +306,21 @@ public final class TestTenant {
                 .map(EventType::new)
                 .flatMap(type -> storage.eventViews(id).profile(type).stream())
                 .collect(Collectors.toSet());
-        return new Contents(contacts, events(), enrollments, profiles);
+        return new Contents(contacts, events().stream().map(TestTenant::alone).toList(), enrollments, profiles);
+    }
+
+    /** Returns the event as if it were recorded alone. Which events are recorded together makes no other difference. */
+    private static EventRecord alone(EventRecord event) {
+        return new EventRecord(
+                event.id(),
+                event.contact(),
+                event.type(),
+                event.properties(),
+                event.occurredAt(),
+                event.receivedAt(),
+                event.source(),
+                event.historical(),
+                event.test());
     }
 
     /**
