@@ -15,7 +15,6 @@ import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
-import dev.intake.source.Connector;
 import dev.intake.step.MailRoute;
 import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailServer;
@@ -105,29 +104,37 @@ final class JdbcAcrossTenants implements AcrossTenants {
 
     /** Probes the primary key of the verifications for each API key; there are at most as many as tenants. */
     @Override
-    public List<TenantId> dueVerifications(Connector connector, Instant now, int limit) {
+    public List<DueVerification> dueVerifications(Instant now, int limit) {
         try {
             return jdbi.withHandle(handle -> handle.createQuery("""
-                    SELECT t.public_id
+                    SELECT t.public_id, k.connector, served.since
                     FROM connector_api_key AS k
                     JOIN tenant AS t ON t.tenant_id = k.tenant_id
-                    WHERE k.connector = :connector
-                        AND (
-                            NOT EXISTS (
-                                SELECT FROM connector_verification AS v
-                                WHERE v.tenant_id = k.tenant_id AND v.connector = :connector AND v.days = :repeated)
-                            OR EXISTS (
-                                SELECT FROM connector_verification AS v
-                                WHERE v.tenant_id = k.tenant_id AND v.connector = :connector
-                                    AND (v.due_at <= :now::timestamptz OR v.due_at > :trusted::timestamptz)))
+                    CROSS JOIN LATERAL (
+                        SELECT max(least(v.due_at, :now::timestamptz)) AS since
+                        FROM connector_verification AS v
+                        WHERE v.tenant_id = k.tenant_id
+                            AND (v.ended_at IS NULL OR v.due_at <= :now::timestamptz
+                                OR v.due_at > :trusted::timestamptz)
+                    ) AS served
+                    WHERE NOT EXISTS (
+                            SELECT FROM connector_verification AS v
+                            WHERE v.tenant_id = k.tenant_id AND v.connector = k.connector AND v.days = :repeated)
+                        OR EXISTS (
+                            SELECT FROM connector_verification AS v
+                            WHERE v.tenant_id = k.tenant_id AND v.connector = k.connector
+                                AND (v.due_at <= :now::timestamptz OR v.due_at > :trusted::timestamptz))
+                    ORDER BY served.since NULLS FIRST
                     LIMIT :limit
                     """)
-                    .bind("connector", Codes.of(connector))
                     .bind("repeated", Verification.REPEATED_DAYS)
                     .bind("now", Times.text(now))
                     .bind("trusted", Times.text(Lasting.latestEnd(Verification.REPEATED_AFTER, now)))
                     .bind("limit", limit)
-                    .map((row, context) -> new TenantId(row.getString("public_id")))
+                    .map((row, context) -> new DueVerification(
+                            new TenantId(row.getString("public_id")),
+                            Codes.connector(row.getShort("connector")),
+                            Times.find(row, "since")))
                     .list());
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("finding due verifications");

@@ -15,7 +15,6 @@ import dev.intake.id.World;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
-import dev.intake.source.Connector;
 import dev.intake.step.MailRoute;
 import dev.intake.store.UnprovenLookups;
 import dev.intake.tenant.Tenant;
@@ -119,8 +118,9 @@ final class DividedStorage {
         }
 
         @Override
-        public List<TenantId> dueVerifications(Connector connector, Instant now, int limit) {
-            return all(part -> part.acrossTenants().dueVerifications(connector, now, limit))
+        public List<DueVerification> dueVerifications(Instant now, int limit) {
+            return all(part -> part.acrossTenants().dueVerifications(now, limit))
+                    .sorted(Comparator.comparing(due -> due.since().orElse(Instant.MIN)))
                     .limit(limit)
                     .toList();
         }

@@ -79,14 +79,15 @@ public final class SignIn {
             ClientNetwork from, AccountName name, Password password, Optional<Device> device, Lane lane) {
         Optional<Account> account = unproven.unproven(() -> registry.find(name));
         Optional<PasswordHash> hash = account.flatMap(Account::password);
-        Optional<Boolean> checked =
-                hashing.run(lane, () -> hash.isPresent() ? hasher.matches(password, hash.get()) : takeAsLong(password));
+        Object owner = lane == Lane.UNKNOWN ? from : account.map(SignIn::owner).orElse(name);
+        Optional<Boolean> checked = hashing.run(
+                lane, owner, () -> hash.isPresent() ? hasher.matches(password, hash.get()) : takeAsLong(password));
         if (checked.isEmpty()) {
             observer.attempted(Optional.empty(), from, Result.BUSY);
             return new SignInOutcome.TooMany(BUSY);
         }
         if (checked.get()) {
-            hash.filter(hasher::isOutdated).ifPresent(outdated -> renew(name, password, outdated, lane));
+            hash.filter(hasher::isOutdated).ifPresent(outdated -> renew(name, password, outdated, lane, owner));
             SignInOutcome outcome = beginOrAsk(account.orElseThrow(), device);
             Result result = resultOf(outcome);
             note(name, result == Result.SIGNED_IN ? What.SIGNED_IN : What.CODE_ASKED);
@@ -101,9 +102,14 @@ public final class SignIn {
         return new SignInOutcome.Refused();
     }
 
+    /** Returns whose turn an account's password takes: the tenant's, or that of the operator alone. */
+    private static Object owner(Account account) {
+        return account.tenant().<Object>map(tenant -> tenant).orElse(account.name());
+    }
+
     /** Hashes the password with the current algorithm. If the queue is full, the next sign-in does it. */
-    private void renew(AccountName name, Password password, PasswordHash outdated, Lane lane) {
-        hashing.run(lane, () -> hasher.hash(password))
+    private void renew(AccountName name, Password password, PasswordHash outdated, Lane lane, Object owner) {
+        hashing.run(lane, owner, () -> hasher.hash(password))
                 .ifPresent(hash -> registry.change(
                         name, account -> new Change<>(account.rehashed(outdated, hash), Optional.empty())));
     }
@@ -140,7 +146,8 @@ public final class SignIn {
     }
 
     private SignInOutcome chooseFor(AccountName holder, OneTimeLink link, Password password) {
-        Optional<Optional<PasswordHash>> hash = hashing.run(Lane.KNOWN, () -> chosen(password, holder));
+        Object owner = registry.find(holder).map(SignIn::owner).orElse(holder);
+        Optional<Optional<PasswordHash>> hash = hashing.run(Lane.KNOWN, owner, () -> chosen(password, holder));
         if (hash.isEmpty()) {
             return new SignInOutcome.TooMany(BUSY);
         }
@@ -178,7 +185,8 @@ public final class SignIn {
             return confirmed;
         }
         AccountName name = in.account().name();
-        Optional<Optional<PasswordHash>> hash = hashing.run(Lane.KNOWN, () -> chosen(chosen, name));
+        Optional<Optional<PasswordHash>> hash =
+                hashing.run(Lane.KNOWN, owner(in.account()), () -> chosen(chosen, name));
         if (hash.isEmpty()) {
             return new SignInOutcome.TooMany(BUSY);
         }
@@ -213,7 +221,7 @@ public final class SignIn {
             return new SignInOutcome.TooMany(wait.get());
         }
         PasswordHash hash = account.get().password().orElseThrow();
-        Optional<Boolean> right = hashing.run(Lane.KNOWN, () -> hasher.matches(password, hash));
+        Optional<Boolean> right = hashing.run(Lane.KNOWN, owner(account.get()), () -> hasher.matches(password, hash));
         if (right.isEmpty()) {
             return new SignInOutcome.TooMany(BUSY);
         }

@@ -46,6 +46,12 @@ public final class Turns<K> {
         }
     }
 
+    /** Returns the number of pieces of work of an owner that run or wait. */
+    public int members(K owner) {
+        Line line = lines.get(owner);
+        return line == null ? 0 : line.members();
+    }
+
     private <T> Optional<T> within(Semaphore permits, Supplier<Optional<T>> work) {
         try {
             if (!permits.tryAcquire(maxWait.toNanos(), TimeUnit.NANOSECONDS)) {

@@ -4,17 +4,29 @@ import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
-/** Finds tenants with a due verification. It reads without locks, so its result may be out of date. */
+/** Finds due verifications. It reads without locks, so its result may be out of date. */
 @FunctionalInterface
 public interface DueVerificationQuery {
     /**
-     * Returns tenants that have an API key of the connector, and a due verification or no {@linkplain
-     * Verification#REPEATED_DAYS repeated} one yet. In no order. One that is due later than
-     * {@link Verification#REPEATED_AFTER} from now was stored by a clock that was wrong, and is due.
+     * Returns the connectors with an API key that have a due verification, or no {@linkplain Verification#REPEATED_DAYS
+     * repeated} one yet. Those of tenants without a due or running verification come first, then those of the tenant that was
+     * served longest ago, so that tenants take turns however many verifications they have. (Decisions 7) One that is due later
+     * than {@link Verification#REPEATED_AFTER} from now was stored by a clock that was wrong, and is due.
      *
-     * @param limit maximum number of tenants, at least 1
+     * @param limit maximum number, at least 1
      * @throws dev.intake.store.StorageException if storage fails
      */
-    List<TenantId> dueVerifications(Connector connector, Instant now, int limit);
+    List<DueVerification> dueVerifications(Instant now, int limit);
+
+    /**
+     * A connector with a due verification.
+     *
+     * @param tenant the tenant
+     * @param connector the connector
+     * @param since when the newest of the tenant's due verifications, of any connector, became due; the present time if one is
+     *     running, and absent if there is neither
+     */
+    record DueVerification(TenantId tenant, Connector connector, Optional<Instant> since) {}
 }

@@ -4,6 +4,9 @@ import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.userimport.ProviderApiKey;
 import dev.intake.userimport.ProviderApiKey.Opening;
+import dev.intake.verification.DueVerificationQuery.DueVerification;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,6 +14,12 @@ import java.util.function.Function;
 /** A worker that runs due verifications. Any number of workers may run at once. */
 public final class RunDueVerifications {
     private static final int FOUND = 8;
+
+    /** How long a verification runs while others wait. */
+    private static final Duration TURN = Duration.ofMinutes(1);
+
+    /** A shorter pause does not end the turn. */
+    private static final Duration SHORT = Duration.ofSeconds(5);
 
     private final VerificationStorage storage;
     private final Verifications verifications;
@@ -49,21 +58,50 @@ public final class RunDueVerifications {
     public record Done(TenantId tenant, Verification verification) {}
 
     /**
-     * Runs one due verification until it ends or the observer stops it.
+     * Runs one due verification until it ends, the observer stops it, or it is the turn of another tenant's.
      *
      * @return what was done; empty if none is due
      * @throws dev.intake.store.StorageException if storage fails; the verification continues when its claim ends
      */
     public Optional<Done> run() {
-        for (Connector connector : Connector.values()) {
-            for (TenantId tenant : storage.acrossTenants().dueVerifications(connector, clock.instant(), FOUND)) {
-                Optional<Verification> claimed = verifications.claimDue(tenant, connector);
-                if (claimed.isPresent()) {
-                    return Optional.of(new Done(tenant, work(tenant, claimed.get())));
-                }
+        for (DueVerification due : storage.acrossTenants().dueVerifications(clock.instant(), FOUND)) {
+            TenantId tenant = due.tenant();
+            Optional<Verification> claimed = verifications.claimDue(tenant, due.connector());
+            if (claimed.isPresent()) {
+                return Optional.of(new Done(tenant, work(tenant, claimed.get())));
             }
         }
         return Optional.empty();
+    }
+
+    /** Interrupts a verification after {@link #TURN}, and instead of a pause, while another tenant's is due. */
+    private final class Turn implements VerificationObserver {
+        private final TenantId tenant;
+        private final Instant end = clock.instant().plus(TURN);
+
+        Turn(TenantId tenant) {
+            this.tenant = tenant;
+        }
+
+        @Override
+        public boolean reached(Certificate certificate) {
+            return observer.reached(certificate) && (clock.instant().isBefore(end) || !isAnotherDue());
+        }
+
+        @Override
+        public boolean recording(Certificate certificate) {
+            return observer.recording(certificate);
+        }
+
+        @Override
+        public boolean pause(Duration pause, String reason) {
+            return (pause.compareTo(SHORT) < 0 || !isAnotherDue()) && observer.pause(pause, reason);
+        }
+
+        private boolean isAnotherDue() {
+            return storage.acrossTenants().dueVerifications(clock.instant(), 2).stream()
+                    .anyMatch(due -> !due.tenant().equals(tenant));
+        }
     }
 
     private Verification work(TenantId tenant, Verification claimed) {
@@ -72,6 +110,6 @@ public final class RunDueVerifications {
             return verifications.fail(
                     tenant, claimed, "the API key cannot be decrypted with any configured master key; paste it again");
         }
-        return verifications.run(tenant, claimed, directories.of(connector, opened.key()), observer);
+        return verifications.run(tenant, claimed, directories.of(connector, opened.key()), new Turn(tenant));
     }
 }

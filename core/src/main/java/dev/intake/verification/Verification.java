@@ -106,9 +106,9 @@ public record Verification(
         return new Verification(connector, days, claim, Optional.of(until), endedAt, Optional.of(why), certificate);
     }
 
-    /** Returns the verification as released by its worker, due immediately. */
-    Verification released(Instant now) {
-        return new Verification(connector, days, claim, Optional.of(now), endedAt, reason, certificate);
+    /** Returns the verification as released by its worker, due at that time. */
+    Verification released(Instant next) {
+        return new Verification(connector, days, claim, Optional.of(next), endedAt, reason, certificate);
     }
 
     /**

@@ -11,6 +11,7 @@ import dev.intake.userimport.UserImport;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,6 +21,9 @@ import java.util.function.UnaryOperator;
 public final class Verifications {
     /** Duration of a claim: longer than listing and recording a window takes. */
     public static final Duration CLAIM = Duration.ofMinutes(15);
+
+    private static final Comparator<Verification> LONGEST_DUE =
+            Comparator.comparing(one -> one.dueAt().orElse(Instant.MAX));
 
     /** The period of a verification that begins after this time includes an event that is announced now. */
     private static final Duration SOON = Duration.ofSeconds(10);
@@ -104,7 +108,7 @@ public final class Verifications {
                     }
                     List<Verification> all = stores.verifications().verifications(connector);
                     Optional<Verification> due =
-                            all.stream().filter(one -> one.isDue(now)).findFirst();
+                            all.stream().filter(one -> one.isDue(now)).min(LONGEST_DUE);
                     boolean repeated = all.stream().anyMatch(one -> one.days() == Verification.REPEATED_DAYS);
                     return due.or(() -> repeated
                                     ? Optional.empty()
@@ -201,6 +205,7 @@ public final class Verifications {
         private final TenantId tenant;
         private final VerificationObserver observer;
         private Verification own;
+        private Instant pausedUntil = Instant.MIN;
 
         Held(TenantId tenant, Verification own, VerificationObserver observer) {
             this.tenant = tenant;
@@ -223,7 +228,8 @@ public final class Verifications {
         @Override
         public boolean pause(Duration asked, String reason) {
             Duration pause = ProviderPage.pause(asked);
-            Instant until = clock.instant().plus(pause).plus(CLAIM);
+            pausedUntil = clock.instant().plus(pause);
+            Instant until = pausedUntil.plus(CLAIM);
             return change(held -> held.waiting(reason, until)) && observer.pause(pause, reason);
         }
 
@@ -248,7 +254,8 @@ public final class Verifications {
 
         Verification release() {
             Instant now = clock.instant();
-            change(held -> held.released(now));
+            Instant next = pausedUntil.isAfter(now) ? pausedUntil : now;
+            change(held -> held.released(next));
             return own;
         }
 

@@ -6,7 +6,6 @@ import dev.intake.access.KeyHash;
 import dev.intake.id.TenantId;
 import dev.intake.id.World;
 import dev.intake.secret.MasterKeyId;
-import dev.intake.source.Connector;
 import dev.intake.step.MailRoute;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
@@ -65,9 +64,9 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
             }
 
             @Override
-            public List<TenantId> dueVerifications(Connector connector, Instant now, int limit) {
-                return working.acrossTenants().dueVerifications(connector, now, ALL).stream()
-                        .filter(tenant::equals)
+            public List<DueVerification> dueVerifications(Instant now, int limit) {
+                return working.acrossTenants().dueVerifications(now, ALL).stream()
+                        .filter(due -> due.tenant().equals(tenant))
                         .limit(limit)
                         .toList();
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.intake.AcrossTenants;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Storage;
@@ -29,6 +30,7 @@ import dev.intake.verification.Verification;
 import dev.intake.verification.VerificationObserver;
 import dev.intake.verification.Verifications;
 import dev.intake.verification.Verifications.Order;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -162,6 +164,78 @@ public abstract class VerificationConformance extends StorageContract {
 
         assertThat(work(this::empty).orElseThrow().verification().days()).isEqualTo(Verification.REPEATED_DAYS);
         assertThat(work(this::empty)).isEmpty();
+    }
+
+    /** Decisions 7: however many a tenant orders, another's is next. */
+    @Test
+    void verifications_areRunInTurns_byTenant() {
+        Storage shared = storage();
+        TenantId another = TestTenant.of(shared, Intake.on(shared, clock, UUID::randomUUID, new Random()))
+                .id();
+        setKey();
+        workAll();
+        node().apiKey(Connector.STRIPE).set(another, KEY, ADA);
+        storage = new OfBoth(shared, Set.of(tenant, another));
+        workAll();
+        clock.move(Duration.ofSeconds(1));
+        for (int days = 4; days < 8; days++) {
+            assertThat(order(days)).isEqualTo(Order.ORDERED);
+        }
+        clock.move(Duration.ofSeconds(1));
+        verifications().order(another, Connector.STRIPE, MONTH, ADA);
+
+        List<TenantId> turns = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            clock.move(Duration.ofSeconds(1));
+            turns.add(work((period, after) -> {
+                        clock.move(Duration.ofMinutes(2));
+                        return NOTHING;
+                    })
+                    .orElseThrow()
+                    .tenant());
+        }
+
+        assertThat(turns).containsExactly(tenant, another, tenant);
+        assertThat(verifications().status(another, Connector.STRIPE).stream().filter(Verification::isRunning))
+                .as("interrupted after its turn, and continued")
+                .hasSize(1);
+        storage = new OneTenant(shared, another);
+        assertThat(work(this::empty).orElseThrow().verification().isRunning()).isFalse();
+    }
+
+    @Test
+    void pauseThatAProviderAsksFor_isNotWaitedFor_whileAnotherTenantsIsDue() {
+        Storage shared = storage();
+        TenantId another = TestTenant.of(shared, Intake.on(shared, clock, UUID::randomUUID, new Random()))
+                .id();
+        setKey();
+        storage = new OfBoth(shared, Set.of(tenant, another));
+        node().apiKey(Connector.STRIPE).set(another, KEY, ADA);
+
+        TenantId limited = work((period, after) -> new ProviderPage.RateLimited<>(Duration.ofMinutes(5)))
+                .orElseThrow()
+                .tenant();
+        TenantId next = work(this::empty).orElseThrow().tenant();
+
+        assertThat(Set.of(limited, next)).isEqualTo(Set.of(tenant, another));
+        assertThat(work(this::empty)).as("before the pause is over").isEmpty();
+        clock.move(Duration.ofMinutes(5));
+        assertThat(work(this::empty).orElseThrow().tenant()).isEqualTo(limited);
+    }
+
+    /** Finds the verifications of some tenants only. */
+    private record OfBoth(Storage working, Set<TenantId> tenants) implements ForwardingStorage {
+        @Override
+        public AcrossTenants acrossTenants() {
+            AcrossTenants all = working.acrossTenants();
+            return (AcrossTenants) Proxy.newProxyInstance(
+                    AcrossTenants.class.getClassLoader(),
+                    new Class<?>[] {AcrossTenants.class},
+                    (self, method, arguments) -> all.dueVerifications((Instant) arguments[0], 100_000).stream()
+                            .filter(due -> tenants.contains(due.tenant()))
+                            .limit((int) arguments[1])
+                            .toList());
+        }
     }
 
     @Test

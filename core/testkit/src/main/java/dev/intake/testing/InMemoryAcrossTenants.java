@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -56,13 +57,26 @@ final class InMemoryAcrossTenants implements AcrossTenants {
     }
 
     @Override
-    public List<TenantId> dueVerifications(Connector connector, Instant now, int limit) {
+    public List<DueVerification> dueVerifications(Instant now, int limit) {
         return tenants.get().entrySet().stream()
-                .filter(tenant -> tenant.getValue().apiKeys.containsKey(connector))
-                .filter(tenant -> isDue(tenant.getValue().verifications.values(), connector, now))
-                .map(Map.Entry::getKey)
+                .flatMap(tenant -> {
+                    Collection<Verification> all =
+                            tenant.getValue().verifications.values();
+                    return tenant.getValue().apiKeys.keySet().stream()
+                            .filter(connector -> isDue(all, connector, now))
+                            .map(connector -> new DueVerification(tenant.getKey(), connector, servedAt(all, now)));
+                })
+                .sorted(Comparator.comparing(due -> due.since().orElse(Instant.MIN)))
                 .limit(limit)
                 .toList();
+    }
+
+    private static Optional<Instant> servedAt(Collection<Verification> all, Instant now) {
+        return all.stream()
+                .filter(one -> one.isRunning() || one.isDue(now))
+                .flatMap(one -> one.dueAt().stream())
+                .map(at -> at.isAfter(now) ? now : at)
+                .max(Comparator.naturalOrder());
     }
 
     private static boolean isDue(Collection<Verification> all, Connector connector, Instant now) {
