@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.BatchReader;
 import dev.intake.ingest.Snapshots;
+import dev.intake.jdbc.sql.ConcurrencyLimit;
 import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.TenantDirectory;
 import dev.intake.jdbc.sql.TenantRows;
@@ -20,19 +21,27 @@ import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 final class JdbcSnapshots implements Snapshots {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
+    private final ConcurrencyLimit limit;
 
-    JdbcSnapshots(Jdbi jdbi, TenantDirectory directory) {
+    JdbcSnapshots(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit) {
         this.jdbi = jdbi;
         this.directory = directory;
+        this.limit = limit;
     }
 
     @Override
     public <T> Optional<T> ofTenant(TenantId tenant, Work<? super BatchReader, T> work) {
+        try {
+            return limit.read(tenant, () -> run(tenant, work));
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("reading a snapshot of a tenant");
+        }
+    }
+
+    private <T> Optional<T> run(TenantId tenant, Work<? super BatchReader, T> work) {
         try (Handle handle = jdbi.open()) {
             Optional<Integer> id = directory.find(handle, tenant);
             return id.isEmpty() ? Optional.empty() : run(handle, id.get(), work);
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("reading a snapshot of a tenant");
         }
     }
 

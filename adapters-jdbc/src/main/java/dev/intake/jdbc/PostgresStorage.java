@@ -78,6 +78,8 @@ public final class PostgresStorage implements Storage {
     private final UnitOfWork<TenantStores> unitOfWork;
     private final Jdbi jdbi;
     private final ConcurrencyLimit limit;
+    private final ConcurrencyLimit reads;
+    private final ConcurrencyLimit longReads;
     private final TenantDirectory directory = new TenantDirectory();
     private final Duration queryLimit;
     private final ContactCounts contactCounts = new ContactCounts(
@@ -119,12 +121,14 @@ public final class PostgresStorage implements Storage {
     private PostgresStorage(DataSource database, ConcurrencyLimit limit, SqlLogger statements, Duration queryLimit) {
         this.jdbi = jdbi(database, statements);
         this.limit = limit;
+        this.reads = limit.ofReads(1);
+        this.longReads = limit.ofReads(2);
         this.queryLimit = queryLimit;
         Jdbi allTenants = jdbi(database, statements);
         Scope.ALL_TENANTS.openAll(allTenants);
         TenantTransactions transactions = new TenantTransactions(jdbi, directory, limit);
         this.unitOfWork = new Transactions(transactions);
-        this.snapshots = new JdbcSnapshots(jdbi, directory);
+        this.snapshots = new JdbcSnapshots(jdbi, directory, longReads);
         this.stepQueue = new JdbcStepQueue(this::queries);
         this.acrossTenants = new JdbcAcrossTenants(allTenants);
         this.registry = new JdbcTenantRegistry(jdbi, allTenants, directory);
@@ -142,11 +146,11 @@ public final class PostgresStorage implements Storage {
     }
 
     private TenantQueries queries(TenantId tenant) {
-        return new TenantReader(jdbi, directory, tenant);
+        return new TenantReader(jdbi, directory, reads, tenant);
     }
 
     private BoundedReader bounded(TenantId tenant) {
-        return new BoundedReader(jdbi, directory, tenant, queryLimit);
+        return new BoundedReader(jdbi, directory, longReads, tenant, queryLimit);
     }
 
     @Override

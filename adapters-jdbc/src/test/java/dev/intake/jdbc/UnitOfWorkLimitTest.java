@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.id.TenantId;
+import dev.intake.ingest.BatchReader;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.sql.ConcurrencyLimit;
 import dev.intake.jdbc.sql.ConnectionPool;
@@ -31,6 +32,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,6 +75,53 @@ class UnitOfWorkLimitTest {
         mayEnd.countDown();
         pool.close();
         database.close();
+    }
+
+    /** Decisions 7: dry runs, which plan on snapshots, and reads. */
+    @Test
+    void snapshots_ofOneTenantInALoop_leaveConnectionsToAnother_andToItsOwnReads() throws Exception {
+        PostgresStorage limited = new PostgresStorage(pool, ConcurrencyLimit.of(2, PATIENCE, PATIENCE));
+        CountDownLatch ended = new CountDownLatch(1);
+        AtomicInteger running = new AtomicInteger();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            List<Future<Optional<Boolean>>> loop = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                loop.add(threads.submit(() -> limited.snapshots().ofTenant(ONE, reader -> {
+                    running.incrementAndGet();
+                    return wait(ended);
+                })));
+            }
+            while (running.get() < 1) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(threads.submit(() -> limited.snapshots().ofTenant(TWO, BatchReader::tenant))
+                            .get(1, TimeUnit.MINUTES))
+                    .isPresent();
+            assertThat(threads.submit(() -> limited.tenant(TWO)).get(1, TimeUnit.MINUTES))
+                    .isPresent();
+            assertThat(threads.submit(() -> limited.tenant(ONE)).get(1, TimeUnit.MINUTES))
+                    .isPresent();
+
+            assertThat(running).hasValue(1);
+            ended.countDown();
+            for (Future<Optional<Boolean>> one : loop) {
+                assertThat(one.get(1, TimeUnit.MINUTES)).contains(true);
+            }
+        } finally {
+            ended.countDown();
+            threads.shutdownNow();
+        }
+    }
+
+    private static boolean wait(CountDownLatch latch) {
+        try {
+            return latch.await(1, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /** A slow disk delays all concurrent COMMITs together by the time of one. */

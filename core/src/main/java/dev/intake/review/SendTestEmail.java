@@ -20,6 +20,7 @@ import dev.intake.email.UnsubscribeFooter;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.limit.Lasting;
+import dev.intake.limit.Turns;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStorage;
 import dev.intake.sequence.EmailSequence;
@@ -49,6 +50,12 @@ public final class SendTestEmail {
     /** Maximum number of tests of a tenant within an hour. */
     public static final int MAX_PER_HOUR = 30;
 
+    /** Tests that a node sends at once, and that a tenant sends or waits to send. */
+    private static final int MAX_CONCURRENT = 8;
+
+    private static final int MAX_OF_ONE = 2;
+    private static final Duration MAX_WAIT = Duration.ofSeconds(10);
+
     /** The beginning of the subject of every test. */
     public static final String MARK = "[Test] ";
 
@@ -63,6 +70,9 @@ public final class SendTestEmail {
     private final EmailSender sender;
     private final InstantSource clock;
     private final IdGenerator ids;
+
+    /** A mail server that hangs keeps one test of its tenant waiting, and so the tests of no other tenant. */
+    private final Turns<TenantId> turns = new Turns<>(MAX_CONCURRENT, MAX_OF_ONE, MAX_WAIT);
 
     /**
      * Creates the use case.
@@ -157,6 +167,12 @@ public final class SendTestEmail {
     }
 
     private TestSending send(
+            Tenant tenant, TestEmail test, RenderedEmail email, UnsubscribeFooter footer, Actor actor) {
+        return turns.run(tenant.id(), () -> sendInTurn(tenant, test, email, footer, actor))
+                .orElseGet(() -> new TestSending.NotSent("other tests are being sent; try again in a moment"));
+    }
+
+    private TestSending sendInTurn(
             Tenant tenant, TestEmail test, RenderedEmail email, UnsubscribeFooter footer, Actor actor) {
         RenderedEmail content = footer.under(new RenderedEmail(MARK + email.subject(), email.text(), email.html()));
         Instant now = clock.instant();

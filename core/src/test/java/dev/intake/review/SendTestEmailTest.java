@@ -42,6 +42,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** ADR 112: a test goes to members only, and leaves contacts, emails and figures as they are. */
@@ -223,6 +229,53 @@ class SendTestEmailTest {
         assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.NotSent("550 no"));
         reply = new SendOutcome.Kept();
         assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.NoMailServer());
+    }
+
+    /** Decisions 7: a mail server that hangs keeps no other tenant waiting. */
+    @Test
+    void tests_ofOneTenant_waitForEachOther_andAThirdIsRefused() throws Exception {
+        Program program = draft("Hi", "Hello");
+        addMember();
+        CountDownLatch hanging = new CountDownLatch(2);
+        CountDownLatch answers = new CountDownLatch(1);
+        SendTestEmail tests = programs.sendTestEmail(email -> {
+            hanging.countDown();
+            await(answers);
+            return reply;
+        });
+        Supplier<TestSending> test = () -> tests.send(
+                tenant, new TestEmail(program, 0, 0, MEMBER, Optional.empty()), UNSUBSCRIBE, Actor.COMMAND_LINE);
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            List<Future<TestSending>> asked =
+                    List.of(threads.submit(test::get), threads.submit(test::get), threads.submit(test::get));
+            while (asked.stream().noneMatch(Future::isDone)) {
+                Thread.onSpinWait();
+            }
+            assertThat(hanging.getCount()).as("one is sent at a time").isEqualTo(1);
+            answers.countDown();
+
+            List<TestSending> ended = new ArrayList<>();
+            for (Future<TestSending> one : asked) {
+                ended.add(one.get(1, TimeUnit.MINUTES));
+            }
+            assertThat(ended)
+                    .containsExactlyInAnyOrder(
+                            new TestSending.Sent("[Test] Hi"),
+                            new TestSending.Sent("[Test] Hi"),
+                            new TestSending.NotSent("other tests are being sent; try again in a moment"));
+        } finally {
+            answers.countDown();
+            threads.shutdownNow();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Test

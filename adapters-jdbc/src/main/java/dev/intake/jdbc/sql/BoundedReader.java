@@ -13,17 +13,25 @@ import org.jdbi.v3.core.JdbiException;
 public final class BoundedReader {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
+    private final ConcurrencyLimit limit;
     private final TenantId tenant;
     private final Supplier<Duration> waitLimit;
 
     /** Creates a reader with a time limit for each query. */
-    public BoundedReader(Jdbi jdbi, TenantDirectory directory, TenantId tenant, Duration waitLimit) {
-        this(jdbi, directory, tenant, () -> waitLimit);
+    public BoundedReader(
+            Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit, TenantId tenant, Duration waitLimit) {
+        this(jdbi, directory, limit, tenant, () -> waitLimit);
     }
 
-    private BoundedReader(Jdbi jdbi, TenantDirectory directory, TenantId tenant, Supplier<Duration> waitLimit) {
+    private BoundedReader(
+            Jdbi jdbi,
+            TenantDirectory directory,
+            ConcurrencyLimit limit,
+            TenantId tenant,
+            Supplier<Duration> waitLimit) {
         this.jdbi = jdbi;
         this.directory = directory;
+        this.limit = limit;
         this.tenant = tenant;
         this.waitLimit = waitLimit;
     }
@@ -31,7 +39,7 @@ public final class BoundedReader {
     /** Returns a reader whose queries share the time limit, which begins now. */
     public BoundedReader sharingItsLimit() {
         long end = System.nanoTime() + waitLimit.get().toNanos();
-        return new BoundedReader(jdbi, directory, tenant, () -> Duration.ofNanos(end - System.nanoTime()));
+        return new BoundedReader(jdbi, directory, limit, tenant, () -> Duration.ofNanos(end - System.nanoTime()));
     }
 
     /** Returns the result of the query; empty if it exceeded the limit. */
@@ -40,14 +48,20 @@ public final class BoundedReader {
         if (millis <= 0) {
             return Optional.empty();
         }
-        try (Handle handle = jdbi.open()) {
-            return Optional.of(ask(handle, directory.number(handle, tenant), millis, question));
+        try {
+            return Optional.of(limit.read(tenant, () -> ask(millis, question)));
         } catch (JdbiException e) {
             SqlFault fault = SqlFault.of(e);
             if (fault.isCanceled()) {
                 return Optional.empty();
             }
             throw fault.during("counting events");
+        }
+    }
+
+    private <T> T ask(long millis, Function<TenantSession, T> question) {
+        try (Handle handle = jdbi.open()) {
+            return ask(handle, directory.number(handle, tenant), millis, question);
         }
     }
 

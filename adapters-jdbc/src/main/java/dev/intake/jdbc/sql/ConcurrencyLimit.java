@@ -15,7 +15,8 @@ import org.jdbi.v3.core.ConnectionException;
  * disk and keeps its connection, while another uses the processors. With a slow disk, as many transactions as there are
  * connections wait for one sync of the WAL, but no more than the limit use the processors.
  *
- * <p>Lookups for unproven senders have a few permits of their own, and a small part of the connections.
+ * <p>Lookups for unproven senders have a few permits of their own, and a small part of the connections. So have reads outside
+ * units of work, of which a tenant has half at most. (Decisions 7)
  *
  * <p>At most two units of work of a tenant are admitted: one with the tenant's lock, and the next. A tenant with many
  * requests, or with a blocked lock, therefore leaves permits to others. Thread-safe.
@@ -23,18 +24,23 @@ import org.jdbi.v3.core.ConnectionException;
 public final class ConcurrencyLimit {
     private static final int MAX_PER_TENANT = 2;
 
+    /** Whether this thread has a permit, of whatever limit: what it does with it waits for no further one. */
+    private static final ThreadLocal<Boolean> ADMITTED = ThreadLocal.withInitial(() -> false);
+
     private final int ofOneTenant;
     private final WaitLimit turnLimit;
+    private final int permits;
     private final Semaphore places;
     private final WaitLimit placeLimit;
     private final Semaphore strangers;
     private final ConcurrentMap<TenantId, Queue> queues = new ConcurrentHashMap<>();
 
     private ConcurrencyLimit(
-            int ofOneTenant, WaitLimit turnLimit, Semaphore places, WaitLimit placeLimit, Semaphore strangers) {
+            int ofOneTenant, WaitLimit turnLimit, int permits, WaitLimit placeLimit, Semaphore strangers) {
         this.ofOneTenant = ofOneTenant;
         this.turnLimit = turnLimit;
-        this.places = places;
+        this.permits = permits;
+        this.places = new Semaphore(permits, true);
         this.placeLimit = placeLimit;
         this.strangers = strangers;
     }
@@ -53,7 +59,7 @@ public final class ConcurrencyLimit {
         return new ConcurrencyLimit(
                 MAX_PER_TENANT,
                 new WaitLimit(tenantWaitLimit, "others of the tenant were running"),
-                new Semaphore(size, true),
+                size,
                 new WaitLimit(waitLimit, "all " + size + " permits were in use"),
                 new Semaphore(Math.max(1, size / 2), true));
     }
@@ -62,11 +68,48 @@ public final class ConcurrencyLimit {
     public static ConcurrencyLimit none() {
         WaitLimit unneeded = new WaitLimit(Duration.ZERO, "there is no limit");
         return new ConcurrencyLimit(
-                Integer.MAX_VALUE,
-                unneeded,
-                new Semaphore(Integer.MAX_VALUE),
-                unneeded,
-                new Semaphore(Integer.MAX_VALUE));
+                Integer.MAX_VALUE, unneeded, Integer.MAX_VALUE, unneeded, new Semaphore(Integer.MAX_VALUE));
+    }
+
+    /** Returns a limit for reads, with one permit for so many of this limit, of which a tenant has half at most. */
+    public ConcurrencyLimit ofReads(int perPermit) {
+        if (ofOneTenant == Integer.MAX_VALUE) {
+            return this;
+        }
+        int size = Math.max(2, permits / perPermit);
+        return new ConcurrencyLimit(
+                size / 2,
+                new WaitLimit(turnLimit.duration(), "other reads of the tenant were running"),
+                size,
+                new WaitLimit(placeLimit.duration(), "all " + size + " permits for reads were in use"),
+                strangers);
+    }
+
+    /**
+     * Runs a read in its turn. A read within a unit of work, within another read or for an unproven sender needs no permit.
+     *
+     * @throws ConnectionException if the wait exceeds its limit
+     */
+    public <T> T read(TenantId tenant, Supplier<T> read) {
+        if (ADMITTED.get()) {
+            return read.get();
+        }
+        Place place = enter(tenant);
+        try {
+            return read.get();
+        } finally {
+            place.close();
+        }
+    }
+
+    private static <T> T admitted(Supplier<T> work) {
+        boolean before = ADMITTED.get();
+        ADMITTED.set(true);
+        try {
+            return work.get();
+        } finally {
+            ADMITTED.set(before);
+        }
     }
 
     /**
@@ -100,7 +143,7 @@ public final class ConcurrencyLimit {
     public <T> T unproven(Supplier<T> lookup) {
         placeLimit.acquire(strangers);
         try {
-            return lookup.get();
+            return admitted(lookup);
         } finally {
             strangers.release();
         }
@@ -132,9 +175,12 @@ public final class ConcurrencyLimit {
         private final Queue queue;
         private boolean held = true;
 
+        private final boolean wasAdmitted = ADMITTED.get();
+
         private Place(TenantId tenant, Queue queue) {
             this.tenant = tenant;
             this.queue = queue;
+            ADMITTED.set(true);
         }
 
         /** Releases the permit, but not the tenant's turn; repeated calls have no effect. */
@@ -145,9 +191,10 @@ public final class ConcurrencyLimit {
             }
         }
 
-        /** Also releases the tenant's turn. Must be called once. */
+        /** Also releases the tenant's turn. Must be called once, by the thread that waited for it. */
         @Override
         public void close() {
+            ADMITTED.set(wasAdmitted);
             leave();
             endTurn(tenant, queue);
         }

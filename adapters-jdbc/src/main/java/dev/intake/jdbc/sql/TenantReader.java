@@ -10,20 +10,28 @@ import org.jdbi.v3.core.JdbiException;
 public final class TenantReader implements TenantQueries {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
+    private final ConcurrencyLimit limit;
     private final TenantId tenant;
 
-    public TenantReader(Jdbi jdbi, TenantDirectory directory, TenantId tenant) {
+    public TenantReader(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit, TenantId tenant) {
         this.jdbi = jdbi;
         this.directory = directory;
+        this.limit = limit;
         this.tenant = tenant;
     }
 
     @Override
     public <T> T read(Function<TenantSession, T> queries) {
-        try (Handle handle = jdbi.open()) {
-            return queries.apply(new TenantSession(handle, directory.number(handle, tenant)));
+        try {
+            return limit.read(tenant, () -> readNow(queries));
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("reading a tenant's data");
+        }
+    }
+
+    private <T> T readNow(Function<TenantSession, T> queries) {
+        try (Handle handle = jdbi.open()) {
+            return queries.apply(new TenantSession(handle, directory.number(handle, tenant)));
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -50,6 +51,85 @@ class ConcurrencyLimitTest {
         first.leave();
 
         assertThat(second.get(1, TimeUnit.MINUTES)).isNotNull();
+    }
+
+    /** Decisions 7: a tenant that reads in a loop leaves half of the permits to others. */
+    @Test
+    void reads_ofOneTenant_takeHalfOfThePermits_andAnotherReadsMeanwhile() throws Exception {
+        ConcurrencyLimit reads = ConcurrencyLimit.of(4, LONG, LONG).ofReads(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        AtomicInteger running = new AtomicInteger();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            List<Future<Integer>> loop = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                loop.add(threads.submit(() -> reads.read(ONE, () -> {
+                    int now = running.incrementAndGet();
+                    await(ended);
+                    return now;
+                })));
+            }
+            while (running.get() < 2) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(threads.submit(() -> reads.read(TWO, () -> "another")).get(1, TimeUnit.MINUTES))
+                    .isEqualTo("another");
+
+            assertThat(running).hasValue(2);
+            ended.countDown();
+            for (Future<Integer> one : loop) {
+                one.get(1, TimeUnit.MINUTES);
+            }
+        } finally {
+            ended.countDown();
+            threads.shutdownNow();
+        }
+        assertThat(reads.tenants()).isZero();
+    }
+
+    @Test
+    void read_withinAUnitOfWork_aRead_orForAnUnprovenSender_waitsForNoFurtherPermit() throws Exception {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(2, SHORT, SHORT);
+        ConcurrencyLimit reads = limit.ofReads(1);
+        ExecutorService threads = Executors.newCachedThreadPool();
+        CountDownLatch ended = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        try {
+            Future<Boolean> reading = threads.submit(() -> reads.read(ONE, () -> {
+                begun.countDown();
+                return reads.read(ONE, () -> await(ended));
+            }));
+            assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
+            Future<String> inUnit = threads.submit(() -> {
+                ConcurrencyLimit.Place place = limit.enter(ONE);
+                String read = reads.read(ONE, () -> "in a unit");
+                place.close();
+                return read;
+            });
+            Future<String> unproven =
+                    threads.submit(() -> limit.unproven(() -> reads.read(ONE, () -> "for a stranger")));
+
+            assertThat(inUnit.get(1, TimeUnit.MINUTES)).isEqualTo("in a unit");
+            assertThat(unproven.get(1, TimeUnit.MINUTES)).isEqualTo("for a stranger");
+            Future<String> another = threads.submit(() -> reads.read(ONE, () -> "one too many"));
+            assertThatThrownBy(() -> another.get(1, TimeUnit.MINUTES))
+                    .hasRootCauseMessage("other reads of the tenant were running for 20 ms");
+            ended.countDown();
+            assertThat(reading.get(1, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            ended.countDown();
+            threads.shutdownNow();
+        }
+    }
+
+    private static boolean await(CountDownLatch latch) {
+        try {
+            return latch.await(1, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /** Else the limit would grow with each that leaves before its end. */
