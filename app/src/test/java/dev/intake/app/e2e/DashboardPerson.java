@@ -63,7 +63,6 @@ final class DashboardPerson {
             form.putIfAbsent(hidden.group(1), hidden.group(2));
         }
         assertThat(form).containsKeys("form-token", "approval-seen");
-        form.put("sender", "Acme");
         form.put("postal-address", "1 Main Street");
 
         HttpResponse<String> answer = send(path, form);
