@@ -7,6 +7,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.intake.program.ProgramKind;
 import dev.intake.sequence.DraftingMode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,11 +19,9 @@ class DescribedProgramFileTest {
     private final JsonNode schemas = schemas();
 
     private static JsonNode schemas() {
-        try {
-            return new YAMLMapper()
-                    .readTree(DescribedProgramFileTest.class.getResource("/dev/intake/http/openapi.yaml"))
-                    .path("components")
-                    .path("schemas");
+        try (InputStream description =
+                DescribedProgramFileTest.class.getResourceAsStream("/dev/intake/http/openapi.yaml")) {
+            return new YAMLMapper().readTree(description).path("components").path("schemas");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
