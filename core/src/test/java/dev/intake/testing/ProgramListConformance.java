@@ -105,7 +105,12 @@ public abstract class ProgramListConformance extends StepKit {
         assertThat(mail.subjects()).hasSize(2);
         assertThat(storage().accessViews(tenant.id()).audit(AuditQuery.newest(10)))
                 .extracting(AuditEntry::action)
-                .containsExactly("restore program " + program, "archive program " + program);
+                .containsExactly(
+                        "resume program " + program,
+                        "restore program " + program,
+                        "resume program " + program,
+                        "archive program " + program,
+                        "pause program " + program);
     }
 
     @Test
