@@ -61,7 +61,12 @@ class UpgradeTest {
             "V42__enrolled_by_hand.sql",
             "V43__mail_server_of_a_tenant.sql",
             "V44__attempts_of_failed_deliveries.sql",
-            "V52__ignored_deliveries.sql");
+            "V52__ignored_deliveries.sql",
+            "V61__links_by_the_providers_time.sql",
+            "V62__contacts_of_billing_providers.sql",
+            "V65__lives_of_users.sql",
+            "V75__obstacles_of_emails.sql",
+            "V76__emails_per_address.sql");
 
     /** Removes the policies of later tables, as V15 creates those of every table. */
     private static final String WITHOUT_POLICIES = """

@@ -190,7 +190,9 @@ class TwoDoorsTest {
 
         /** As the specification has it. */
         ObjectNode operation() {
-            ObjectNode json = JSON.createObjectNode().put("type", event == null ? "identify" : "track");
+            ObjectNode json = JSON.createObjectNode()
+                    .put("type", event == null ? "identify" : "track")
+                    .put("historical", historical);
             if (id != null) {
                 json.put("userId", id);
             }
@@ -202,7 +204,7 @@ class TwoDoorsTest {
                         ? json.set("traits", details)
                         : json.put("name", name).set("traits", details);
             }
-            json.put("event", event).put("messageId", messageId).put("historical", historical);
+            json.put("event", event).put("messageId", messageId);
             if (timestamp != null) {
                 json.put("timestamp", timestamp);
             }
