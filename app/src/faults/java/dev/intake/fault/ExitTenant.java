@@ -1,6 +1,7 @@
 package dev.intake.fault;
 
 import dev.intake.Intake;
+import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.enrollment.ExitRule;
@@ -14,6 +15,7 @@ import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Step;
 import dev.intake.sequence.Trigger;
+import dev.intake.tenant.EmailCap;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestSender;
 import dev.intake.testing.TestTenant;
@@ -50,6 +52,8 @@ record ExitTenant(String name, TenantId id, IngestionKey key, List<ProgramId> pr
                 intake.tenantSetup().create("Exits " + number).orElseThrow().id();
         intake.tenantSetup().limit(id, PLENTY);
         TestSender.set(intake, id);
+        // Each person gets twenty emails at once.
+        intake.setSendingTimes().perAddress(id, any -> true, EmailCap.MAX_EMAILS, Actor.COMMAND_LINE);
         List<ProgramId> programs = new ArrayList<>();
         for (int i = 0; i < PROGRAMS; i++) {
             ProgramId program = intake.programs()
