@@ -28,6 +28,11 @@ record FetchThinEvents(DeliveryObserver observer, Supplier<Verifications> verifi
     }
 
     @Override
+    public void placeholder(TenantId tenant, Connector connector) {
+        observer.placeholder(tenant, connector);
+    }
+
+    @Override
     public void fired(TenantId tenant, Connector connector, int programs) {
         observer.fired(tenant, connector, programs);
     }

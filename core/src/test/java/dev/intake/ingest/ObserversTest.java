@@ -137,6 +137,19 @@ class ObserversTest {
     @Test
     void delivery_isToldWithWhatItFired() {
         tenant.liveProgram("purchase");
+
+        assertThat(told("u1")).containsExactly(1, new WebhookOutcome.Processed(), new WebhookOutcome.Duplicate());
+        assertThat(new EventType("purchase")).isEqualTo(tenant.events().get(0).type());
+    }
+
+    @Test
+    void deliveryWithAPlaceholderAsUserId_isTold_once() {
+        assertThat(told("undefined"))
+                .containsExactly(Connector.STRIPE, new WebhookOutcome.Processed(), new WebhookOutcome.Duplicate());
+    }
+
+    /** Delivers a purchase of this user twice, and returns what is told. */
+    private List<Object> told(String user) {
         Connectors connectors = Connectors.on(storage, new TestVault(), TestWebhooks::decode, clock, ids);
         String secret = Objects.requireNonNull(TestWebhooks.SECRETS.get(Connector.STRIPE));
         connectors
@@ -144,6 +157,11 @@ class ObserversTest {
                 .set(tenant.id(), Connector.STRIPE, SigningSecret.parse(secret).orElseThrow(), Duration.ZERO);
         List<Object> seen = new ArrayList<>();
         ReceiveWebhook receive = connectors.receiveWebhook(new DeliveryObserver() {
+            @Override
+            public void placeholder(TenantId of, Connector connector) {
+                seen.add(connector);
+            }
+
             @Override
             public void received(TenantId of, Connector connector, WebhookOutcome outcome) {
                 seen.add(outcome);
@@ -158,7 +176,8 @@ class ObserversTest {
                 "evt_1",
                 "checkout.session.completed",
                 1_800_000_100,
-                "\"id\": \"cs_1\", \"mode\": \"payment\", \"client_reference_id\": \"u1\"",
+                "\"id\": \"cs_1\", \"mode\": \"payment\", \"metadata\": {\"userId\": \"" + user
+                        + "\"}, \"customer_email\": \"ann@example.com\"",
                 "");
         byte[] body = purchase.payload().getBytes(StandardCharsets.UTF_8);
         Delivery delivery =
@@ -166,8 +185,6 @@ class ObserversTest {
 
         receive.receive(tenant.id(), Connector.STRIPE, delivery);
         receive.receive(tenant.id(), Connector.STRIPE, delivery);
-
-        assertThat(new EventType("purchase")).isEqualTo(tenant.events().get(0).type());
-        assertThat(seen).containsExactly(1, new WebhookOutcome.Processed(), new WebhookOutcome.Duplicate());
+        return seen;
     }
 }
