@@ -33,6 +33,11 @@ record FetchThinEvents(DeliveryObserver observer, Supplier<Verifications> verifi
     }
 
     @Override
+    public void leftOut(TenantId tenant, Connector connector, int attributes) {
+        observer.leftOut(tenant, connector, attributes);
+    }
+
+    @Override
     public void fired(TenantId tenant, Connector connector, int programs) {
         observer.fired(tenant, connector, programs);
     }

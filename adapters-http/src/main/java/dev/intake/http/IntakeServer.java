@@ -4,7 +4,6 @@ import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.account.ClientNetwork;
 import dev.intake.email.UnsubscribeTokens;
-import dev.intake.health.Traffic;
 import dev.intake.http.api.ManagementApi;
 import dev.intake.http.email.UnsubscribeEndpoint;
 import dev.intake.http.feedback.FeedbackEndpoint;
@@ -40,7 +39,6 @@ import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.limit.Turns;
-import dev.intake.webhook.DeliveryObserver;
 import dev.intake.webhook.ReceiveWebhook;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -127,7 +125,8 @@ public final class IntakeServer implements AutoCloseable {
         PublicAddresses addresses = new PublicAddresses(this::publicAddress);
         ServedHosts hosts = new ServedHosts(config.publicAddress(), servedAs.furtherHosts());
         ResourceMetadata metadata = new ResourceMetadata(addresses);
-        ReceiveWebhook receiveWebhook = connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries()));
+        ReceiveWebhook receiveWebhook =
+                connectors.receiveWebhook(intake.traffic().and(observers.deliveries()));
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
         Turns<TenantId> rehearsals = new Turns<>(1, 1, MAX_WAIT_FOR_REHEARSALS);
         this.routes = new Routes(
@@ -205,13 +204,6 @@ public final class IntakeServer implements AutoCloseable {
             IdGenerator ids,
             ServedAs servedAs) {
         return start(intake, connectors, tokens, dashboard, config, readiness, ids, ServerObservers.NONE, servedAs);
-    }
-
-    private static DeliveryObserver delivered(Traffic traffic, DeliveryObserver further) {
-        return (tenant, connector, outcome) -> {
-            traffic.received(tenant, connector, outcome);
-            further.received(tenant, connector, outcome);
-        };
     }
 
     /**

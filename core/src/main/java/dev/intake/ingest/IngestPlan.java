@@ -52,6 +52,14 @@ public record IngestPlan(
         return stored;
     }
 
+    /** Returns the number of attributes that their contacts had no room for. */
+    public int leftOut() {
+        return results.stream()
+                .mapToInt(result -> result.fold(
+                        new OperationResult.Cases<>(ok -> ok.leftOut(), duplicate -> 0, skippedNoIdentity -> 0)))
+                .sum();
+    }
+
     /** Returns the number of enrollments, without those of test events. */
     public int fired() {
         return (int)

@@ -56,8 +56,9 @@ public final class DeliveryWriter {
      *
      * @param outcomes one per delivery, by its event id; the caller may change the map
      * @param fired number of enrollments, without those by test events
+     * @param leftOut number of attributes that their contacts had no room for
      */
-    record Written(Map<DedupeKey, WebhookOutcome> outcomes, int fired) {
+    record Written(Map<DedupeKey, WebhookOutcome> outcomes, int fired, int leftOut) {
         /** Returns the outcome of a delivery that was stored. */
         WebhookOutcome outcome(DedupeKey key) {
             return Optional.ofNullable(outcomes.get(key)).orElseThrow();
@@ -87,7 +88,7 @@ public final class DeliveryWriter {
      */
     Written write(List<TranslationResult> deliveries, DeliverySnapshot snapshot) {
         if (deliveries.isEmpty()) {
-            return new Written(new HashMap<>(), 0);
+            return new Written(new HashMap<>(), 0, 0);
         }
         Map<DedupeKey, ObjectMemory> before = new HashMap<>();
         return store(translated(deliveries, snapshot.memories(), before), before, snapshot);
@@ -129,14 +130,15 @@ public final class DeliveryWriter {
         DeliveryWrites writes = fold.writes();
         stores.apply(writes);
         int fired = writes.ingest().fired();
+        int leftOut = writes.ingest().leftOut();
         if (claim.isEmpty()) {
-            return new Written(outcomes, fired);
+            return new Written(outcomes, fired, leftOut);
         }
         new ShellTakeOver(stores, ids).run(claim.get());
         List<TranslationResult> others = results.subList(outcomes.size(), results.size());
         Written rest = store(others, before, gather(others));
         rest.outcomes().putAll(outcomes);
-        return new Written(rest.outcomes(), fired + rest.fired());
+        return new Written(rest.outcomes(), fired + rest.fired(), leftOut + rest.leftOut());
     }
 
     private static Optional<ShellTakeOver.Claim> claim(TranslationResult result, DeliveryFold fold) {

@@ -274,15 +274,20 @@ public final class ReceiveWebhook {
     private List<Optional<WebhookOutcome>> write(Line line, List<TranslationResult> group) {
         // The programs that the last run of the unit of work fired: it may be run again.
         AtomicInteger fired = new AtomicInteger();
+        AtomicInteger leftOut = new AtomicInteger();
         Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork().inTenant(line.tenant(), stores -> {
             DeliveryWriter writer = new DeliveryWriter(line, ids, vault, stores);
             DeliverySnapshot snapshot = writer.gather(group);
             Written written = writer.write(fresh(group, snapshot, known(group, stores.deliveries())), snapshot);
             fired.set(written.fired());
+            leftOut.set(written.leftOut());
             return answers(group, snapshot.secrets(), written.outcomes());
         });
         if (fired.get() > 0) {
             observer.fired(line.tenant(), line.connector(), fired.get());
+        }
+        if (leftOut.get() > 0) {
+            observer.leftOut(line.tenant(), line.connector(), leftOut.get());
         }
         return outcomes.orElseGet(
                 () -> Collections.nCopies(group.size(), Optional.of(new WebhookOutcome.Unauthorized())));

@@ -10,6 +10,7 @@ import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.TenantStores;
 import dev.intake.access.IngestionKey;
+import dev.intake.attribute.Attributes;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.event.EventType;
@@ -40,6 +41,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests the notifications of observers that count. */
@@ -134,6 +137,9 @@ class ObserversTest {
         assertThat(told).isEmpty();
     }
 
+    /** Knows of deliveries alone, as a lambda does. */
+    private static final DeliveryObserver DELIVERIES_ALONE = (tenant, connector, outcome) -> {};
+
     @Test
     void delivery_isToldWithWhatItFired() {
         tenant.liveProgram("purchase");
@@ -148,6 +154,20 @@ class ObserversTest {
                 .containsExactly(Connector.STRIPE, new WebhookOutcome.Processed(), new WebhookOutcome.Duplicate());
     }
 
+    @Test
+    void deliveryWhoseContactHasNoRoom_isToldWithWhatWasLeftOut() {
+        for (int from = 0; from < Attributes.MAX_KEYS; from += 50) {
+            String[] traits = IntStream.range(from, from + 50)
+                    .boxed()
+                    .flatMap(i -> Stream.of("key" + i, "x"))
+                    .toArray(String[]::new);
+            tenant.send(TestTenant.identify("u1", null, null, traits));
+        }
+
+        assertThat(told("u1"))
+                .containsExactly("1 left out", new WebhookOutcome.Processed(), new WebhookOutcome.Duplicate());
+    }
+
     /** Delivers a purchase of this user twice, and returns what is told. */
     private List<Object> told(String user) {
         Connectors connectors = Connectors.on(storage, new TestVault(), TestWebhooks::decode, clock, ids);
@@ -156,7 +176,12 @@ class ObserversTest {
                 .connectorSecrets()
                 .set(tenant.id(), Connector.STRIPE, SigningSecret.parse(secret).orElseThrow(), Duration.ZERO);
         List<Object> seen = new ArrayList<>();
-        ReceiveWebhook receive = connectors.receiveWebhook(new DeliveryObserver() {
+        ReceiveWebhook receive = connectors.receiveWebhook(DELIVERIES_ALONE.and(new DeliveryObserver() {
+            @Override
+            public void leftOut(TenantId of, Connector connector, int attributes) {
+                seen.add(attributes + " left out");
+            }
+
             @Override
             public void placeholder(TenantId of, Connector connector) {
                 seen.add(connector);
@@ -171,7 +196,7 @@ class ObserversTest {
             public void fired(TenantId of, Connector connector, int programs) {
                 seen.add(programs);
             }
-        });
+        }));
         ProviderEvent purchase = ProviderEvent.stripe(
                 "evt_1",
                 "checkout.session.completed",

@@ -33,7 +33,12 @@ public final class IngestMeters implements IngestObserver {
         noKey = refusals("no_ingestion_key", registry);
         rateLimited = refusals("rate_limited", registry);
         fires = FireMeters.of(Source.CUSTOMER, registry);
-        leftOut = Counter.builder(LEFT_OUT)
+        leftOut = leftOut(registry);
+    }
+
+    /** Returns the counter of left out attributes, which operations and deliveries share. */
+    public static Counter leftOut(MeterRegistry registry) {
+        return Counter.builder(LEFT_OUT)
                 .description("Attributes that were left out because their contact holds as many as it can.")
                 .register(registry);
     }

@@ -1,6 +1,7 @@
 package dev.intake.app.webhook;
 
 import dev.intake.app.ingest.FireMeters;
+import dev.intake.app.ingest.IngestMeters;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.webhook.DeliveryObserver;
@@ -20,6 +21,7 @@ public final class DeliveryMeters implements DeliveryObserver {
 
     private final Map<Connector, Map<Outcome, Counter>> deliveries;
     private final Map<Connector, Counter> fires;
+    private final Counter leftOut;
 
     public DeliveryMeters(MeterRegistry registry) {
         deliveries = byConnector(connector -> Arrays.stream(Outcome.values())
@@ -28,6 +30,7 @@ public final class DeliveryMeters implements DeliveryObserver {
                         outcome -> counter(connector, outcome, registry),
                         (a, b) -> a,
                         () -> new EnumMap<>(Outcome.class))));
+        leftOut = IngestMeters.leftOut(registry);
         fires = byConnector(connector -> FireMeters.of(connector.source(), registry));
     }
 
@@ -91,6 +94,13 @@ public final class DeliveryMeters implements DeliveryObserver {
     public void fired(TenantId tenant, Connector connector, int programs) {
         if (!tenant.isTest()) {
             Objects.requireNonNull(fires.get(connector)).increment(programs);
+        }
+    }
+
+    @Override
+    public void leftOut(TenantId tenant, Connector connector, int attributes) {
+        if (!tenant.isTest()) {
+            leftOut.increment(attributes);
         }
     }
 }
