@@ -114,6 +114,9 @@ class RowSecurityTest {
 
         abstract ConnectionDetails who();
 
+        /** Returns the tables whose rows they may neither change nor delete, whatever the scope. */
+        abstract Set<String> records();
+
         @BeforeEach
         void open() throws SQLException {
             connection = who().open();
@@ -140,6 +143,14 @@ class RowSecurityTest {
             return tenants;
         }
 
+        private void assertChanges(String table, String statement, int rows) throws SQLException {
+            if (records().contains(table)) {
+                assertRefused(statement);
+            } else {
+                assertThat(sql.executeUpdate(statement)).as(statement).isEqualTo(rows);
+            }
+        }
+
         private void assertRefused(String statement) throws SQLException {
             var before = connection.setSavepoint();
             assertThatThrownBy(() -> sql.execute(statement))
@@ -153,10 +164,8 @@ class RowSecurityTest {
         void withoutAScope_nothingIsSeenOrChanged() throws SQLException {
             for (String table : TABLES) {
                 assertThat(tenants(table)).as(table).isEmpty();
-                assertThat(sql.executeUpdate("update " + table + " set tenant_id = tenant_id"))
-                        .as(table)
-                        .isZero();
-                assertThat(sql.executeUpdate("delete from " + table)).as(table).isZero();
+                assertChanges(table, "update " + table + " set tenant_id = tenant_id", 0);
+                assertChanges(table, "delete from " + table, 0);
                 assertRefused(insert(sql, table, 1));
             }
         }
@@ -166,13 +175,15 @@ class RowSecurityTest {
             say("intake.tenant", "1");
             for (String table : TABLES) {
                 assertThat(tenants(table)).as(table).containsExactly(1);
-                assertThat(sql.executeUpdate("update " + table + " set tenant_id = tenant_id where tenant_id = 2"))
-                        .as(table)
-                        .isZero();
+                assertChanges(table, "update " + table + " set tenant_id = tenant_id where tenant_id = 2", 0);
                 assertRefused("update " + table + " set tenant_id = 3");
                 assertRefused(insert(sql, table, 3));
-                assertThat(sql.executeUpdate("delete from " + table)).as(table).isEqualTo(1);
-                assertThat(sql.executeUpdate(insert(sql, table, 1))).as(table).isEqualTo(1);
+                assertChanges(table, "delete from " + table, 1);
+                if (!records().contains(table)) {
+                    assertThat(sql.executeUpdate(insert(sql, table, 1)))
+                            .as(table)
+                            .isEqualTo(1);
+                }
             }
         }
 
@@ -195,10 +206,8 @@ class RowSecurityTest {
                 } else {
                     assertThat(tenants(table)).as(table).isEmpty();
                 }
-                assertThat(sql.executeUpdate("update " + table + " set tenant_id = tenant_id"))
-                        .as(table)
-                        .isZero();
-                assertThat(sql.executeUpdate("delete from " + table)).as(table).isZero();
+                assertChanges(table, "update " + table + " set tenant_id = tenant_id", 0);
+                assertChanges(table, "delete from " + table, 0);
                 assertRefused(insert(sql, table, 1));
             }
         }
@@ -239,6 +248,11 @@ class RowSecurityTest {
         ConnectionDetails who() {
             return DATABASE.service();
         }
+
+        @Override
+        Set<String> records() {
+            return Set.of("audit", "sign_in");
+        }
     }
 
     @Nested
@@ -246,6 +260,11 @@ class RowSecurityTest {
         @Override
         ConnectionDetails who() {
             return DATABASE.connection();
+        }
+
+        @Override
+        Set<String> records() {
+            return Set.of();
         }
     }
 

@@ -348,13 +348,17 @@ public class RemoteCommandsTest {
     /** The fields that the two emails of a pair lack differ. */
     private static final String MISSING = "\"missing\":\\[[^\\]]*+]";
 
+    /** The second of two drafts with one name has a number. */
+    private static final String NUMBER_OF_A_DRAFT = "(\"name\":\"[^\" ]+) [0-9]+\"";
+
     private static String plain(Printed printed) {
         return (printed.code() + "\n" + printed.out() + printed.err())
                 .replaceAll(KEY, "KEY")
                 .replaceAll(END_OF_A_SECRET, "\"endsWith\":null")
                 .replaceAll(ID, "ID")
                 .replaceAll(TIME, "TIME")
-                .replaceAll(MISSING, "\"missing\":[]");
+                .replaceAll(MISSING, "\"missing\":[]")
+                .replaceAll(NUMBER_OF_A_DRAFT, "$1\"");
     }
 
     @Test
