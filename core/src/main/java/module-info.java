@@ -8,7 +8,6 @@
  *
  * <p>The exported packages are the API. The JSpecify annotations are needed only at compile time.
  */
-@SuppressWarnings("module") // The adapters are compiled after the core, which names them.
 module dev.intake.core {
     requires static org.jspecify;
 
@@ -16,8 +15,6 @@ module dev.intake.core {
     exports dev.intake.access;
     exports dev.intake.account;
     exports dev.intake.action;
-    exports dev.intake.attribute;
-    exports dev.intake.body;
     exports dev.intake.byhand;
     exports dev.intake.connector;
     exports dev.intake.connector.clerk;
@@ -25,36 +22,26 @@ module dev.intake.core {
     exports dev.intake.connector.standardwebhooks;
     exports dev.intake.connector.stripe;
     exports dev.intake.contact;
-    exports dev.intake.customer;
     exports dev.intake.email;
     exports dev.intake.enrollment;
     exports dev.intake.event;
     exports dev.intake.explain;
     exports dev.intake.feedback;
     exports dev.intake.health;
-    exports dev.intake.id;
     exports dev.intake.ingest;
-    exports dev.intake.json;
-    exports dev.intake.limit;
-    exports dev.intake.operation;
+    exports dev.intake.kernel;
     exports dev.intake.privacy;
     exports dev.intake.program;
     exports dev.intake.rehearsal;
     exports dev.intake.review;
     exports dev.intake.secret;
-    exports dev.intake.sequence;
-    exports dev.intake.source;
     exports dev.intake.step;
-    exports dev.intake.store;
     exports dev.intake.suppression;
     exports dev.intake.sweep;
     exports dev.intake.template;
     exports dev.intake.tenant;
+    exports dev.intake.testworld;
     exports dev.intake.userimport;
     exports dev.intake.verification;
     exports dev.intake.webhook;
-    exports dev.intake.testworld;
-    exports dev.intake.text to
-            dev.intake.http,
-            dev.intake.app;
 }

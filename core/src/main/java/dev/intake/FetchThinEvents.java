@@ -1,8 +1,8 @@
 package dev.intake;
 
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import dev.intake.verification.Verifications;
 import dev.intake.webhook.DeliveryObserver;
 import dev.intake.webhook.WebhookOutcome;

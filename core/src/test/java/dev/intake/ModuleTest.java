@@ -40,7 +40,7 @@ class ModuleTest {
         hidden.removeAll(api);
 
         assertThat(packages()).containsAll(api);
-        assertThat(hidden).containsExactly("dev.intake.text");
+        assertThat(hidden).containsExactly("dev.intake.kernel");
     }
 
     @Test
@@ -49,7 +49,7 @@ class ModuleTest {
                 .filteredOn(Exports::isQualified)
                 .singleElement()
                 .satisfies(exported -> {
-                    assertThat(exported.source()).isEqualTo("dev.intake.text");
+                    assertThat(exported.source()).isEqualTo("dev.intake.kernel");
                     assertThat(exported.targets()).containsExactlyInAnyOrder("dev.intake.http", "dev.intake.app");
                 });
     }

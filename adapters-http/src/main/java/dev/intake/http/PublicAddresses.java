@@ -7,8 +7,8 @@ import dev.intake.http.ingest.EventsEndpoint;
 import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.webhook.WebhookEndpoint;
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 import java.net.URI;
 import java.util.function.Supplier;
 

@@ -14,7 +14,7 @@ import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

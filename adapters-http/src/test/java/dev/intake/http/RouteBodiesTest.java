@@ -14,7 +14,7 @@ import dev.intake.http.server.ServerConfig;
 import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.TestSns;
 import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;

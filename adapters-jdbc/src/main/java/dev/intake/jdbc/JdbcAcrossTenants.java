@@ -2,14 +2,14 @@ package dev.intake.jdbc;
 
 import dev.intake.AcrossTenants;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
-import dev.intake.id.World;
 import dev.intake.jdbc.program.ProgramRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Columns;
 import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.World;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SealingContext;

@@ -1,6 +1,5 @@
 package dev.intake.jdbc;
 
-import dev.intake.id.TenantId;
 import dev.intake.ingest.BatchReader;
 import dev.intake.ingest.Snapshots;
 import dev.intake.jdbc.sql.ConcurrencyLimit;
@@ -9,7 +8,8 @@ import dev.intake.jdbc.sql.TenantDirectory;
 import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.TenantTransactions;
-import dev.intake.store.UnitOfWork.Work;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork.Work;
 import dev.intake.tenant.Tenant;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.access.Actor;
-import dev.intake.attribute.AttributeFilter;
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeFilter;
+import dev.intake.contact.AttributeKey;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;

@@ -3,8 +3,8 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Storage;
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.testing.TestServer;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.StorageUnderTest;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeFilter;
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeFilter;
+import dev.intake.contact.AttributeKey;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
 import dev.intake.event.EventId;
@@ -14,9 +14,9 @@ import dev.intake.event.Funnel;
 import dev.intake.event.Period;
 import dev.intake.event.Segment;
 import dev.intake.event.TailQuery;
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.Tries;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
@@ -15,8 +15,8 @@ import dev.intake.event.EventType;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.jdbc.testing.TestServer;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
-import dev.intake.sequence.EmailSequence;
 import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
 import java.sql.SQLException;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Intake;
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.Reentry;
 import dev.intake.jdbc.testing.TestServer;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
-import dev.intake.sequence.EmailSequence;
 import dev.intake.testing.TestTenant;
 import java.sql.SQLException;
 import java.time.Instant;

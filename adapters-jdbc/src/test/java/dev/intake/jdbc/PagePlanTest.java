@@ -2,8 +2,8 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.testing.TestServer;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.Slow;
 import dev.intake.testing.Tries;
 import java.sql.SQLException;

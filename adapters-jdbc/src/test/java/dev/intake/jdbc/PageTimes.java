@@ -1,8 +1,8 @@
 package dev.intake.jdbc;
 
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.testing.TestServer;
+import dev.intake.kernel.TenantId;
 import java.sql.SQLException;
 import java.util.Arrays;
 

@@ -3,7 +3,6 @@ package dev.intake.jdbc;
 import static java.util.stream.Collectors.joining;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.schema.ApplicationRole;
 import dev.intake.jdbc.schema.CitusTables;
@@ -12,6 +11,7 @@ import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.jdbc.testing.GivenDatabase;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
+import dev.intake.kernel.TenantId;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;

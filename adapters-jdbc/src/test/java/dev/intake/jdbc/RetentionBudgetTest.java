@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import dev.intake.sweep.ExpireDeliveries;
 import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.SweepPace;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.Intake;
 import dev.intake.access.Actor;
 import dev.intake.event.EventRecord;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import dev.intake.sweep.SweepPace;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Rounds;

@@ -3,8 +3,8 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
+import dev.intake.ingest.Operation;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.operation.Operation;
 import dev.intake.testing.TestTenant;
 import java.util.List;
 import java.util.stream.Stream;

@@ -7,7 +7,7 @@ import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailQuery;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

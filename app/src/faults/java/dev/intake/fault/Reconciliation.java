@@ -3,7 +3,7 @@ package dev.intake.fault;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.jdbc.embedded.ConnectionDetails;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,16 +1,16 @@
 package dev.intake.load;
 
-import dev.intake.attribute.Attributes;
-import dev.intake.attribute.Sanitizer;
+import dev.intake.contact.Attributes;
+import dev.intake.contact.Sanitizer;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
+import dev.intake.ingest.SubjectForm;
+import dev.intake.ingest.SubjectForm.Checked;
 import dev.intake.load.LoadOperation.Identify;
 import dev.intake.load.LoadOperation.Track;
-import dev.intake.operation.Operation;
-import dev.intake.operation.OperationResult;
-import dev.intake.operation.SubjectForm;
-import dev.intake.operation.SubjectForm.Checked;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

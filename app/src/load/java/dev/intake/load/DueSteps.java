@@ -2,12 +2,12 @@ package dev.intake.load;
 
 import dev.intake.Programs;
 import dev.intake.event.EventType;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.sequence.DraftingMode;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
-import dev.intake.sequence.Trigger;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -11,7 +11,7 @@ import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.schema.Migrations;
 import dev.intake.jdbc.vault.AesGcmVault;
 import dev.intake.jdbc.vault.MasterKeys;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.webhook.ReceiveWebhook;
 import dev.intake.webhook.WebhookOutcome;
 import java.io.IOException;

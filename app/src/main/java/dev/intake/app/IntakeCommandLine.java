@@ -8,7 +8,7 @@ import dev.intake.app.command.Printer;
 import dev.intake.app.command.Suggestions;
 import dev.intake.app.output.Message;
 import dev.intake.app.service.PortTakenException;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -36,7 +36,7 @@ class ArchitectureTest {
             .as("the core");
 
     /** Files a newcomer can look through; {@code package-info} counts, too. */
-    private static final long LARGEST_PACKAGE = 40;
+    private static final long LARGEST_PACKAGE = 60;
 
     private static final Set<String> READS_A_BODY = Set.of(
             "getInputStream",
@@ -198,7 +198,7 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"core", "adapters-jdbc", "adapters-http", "app"})
-    void packages_haveAtMostFortyFiles(String module) throws IOException {
+    void packages_haveAtMostSixtyFiles(String module) throws IOException {
         Map<Path, Long> files = filesByPackage(Path.of("..", module, "src", "main", "java"));
 
         assertThat(files).as("packages of " + module).hasSizeGreaterThan(15);

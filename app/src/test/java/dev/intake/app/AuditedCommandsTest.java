@@ -7,7 +7,7 @@ import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditQuery;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.TestSns;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.intake.simulator;
 
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.DeliveryFaults;
 import java.time.Duration;
 import java.time.Instant;

@@ -11,7 +11,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactQuery;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Signer;

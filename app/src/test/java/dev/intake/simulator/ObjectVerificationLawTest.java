@@ -6,7 +6,7 @@ import dev.intake.connector.ApiKey;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.http.verification.ClerkNewUsers;
 import dev.intake.http.verification.PolarObjects;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.DeliveryFaults;
 import dev.intake.testing.Tries;
 import dev.intake.verification.Certificate;

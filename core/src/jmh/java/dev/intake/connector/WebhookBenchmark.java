@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.connector.stripe.StripeSignature;
 import dev.intake.connector.stripe.StripeTranslator;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.Signer;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.intake.ingest;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -12,9 +12,8 @@ import dev.intake.enrollment.ExitSnapshot;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.id.IdGenerator;
-import dev.intake.operation.Operation;
-import dev.intake.source.Source;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Source;
 import dev.intake.tenant.Retention;
 import java.time.Instant;
 import java.util.ArrayList;

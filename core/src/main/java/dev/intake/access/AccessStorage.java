@@ -1,8 +1,8 @@
 package dev.intake.access;
 
-import dev.intake.id.TenantId;
-import dev.intake.store.UnitOfWork;
-import dev.intake.store.UnprovenLookups;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
+import dev.intake.kernel.UnprovenLookups;
 
 /** The storage ports of agent tokens and the audit record. */
 public interface AccessStorage extends UnprovenLookups {

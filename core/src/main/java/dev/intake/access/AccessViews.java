@@ -1,6 +1,6 @@
 package dev.intake.access;
 
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.util.List;
 
 /**

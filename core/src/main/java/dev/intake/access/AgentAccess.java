@@ -1,9 +1,9 @@
 package dev.intake.access;
 
 import dev.intake.access.AuditEntry.Outcome;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.limit.TokenBucket.TakeOutcome;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.TokenBucket.TakeOutcome;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;

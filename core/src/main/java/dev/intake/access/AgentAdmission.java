@@ -1,7 +1,7 @@
 package dev.intake.access;
 
-import dev.intake.id.TenantId;
-import dev.intake.limit.TokenBucket;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.TokenBucket;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.intake.access;
 
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package dev.intake.access;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.intake.access.AuditEntry.Outcome;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;

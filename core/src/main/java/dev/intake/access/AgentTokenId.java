@@ -1,7 +1,7 @@
 package dev.intake.access;
 
-import dev.intake.id.IdGenerator;
-import dev.intake.id.Uuids;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Uuids;
 import java.util.Optional;
 import java.util.UUID;
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * The agent tokens of one tenant, including revoked ones. A tenant that does not exist has none. Every method throws
- * {@link dev.intake.store.StorageException} if storage fails.
+ * {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface AgentTokenReader {
     /** Returns all tokens, newest first; those of the same moment by descending id. */

@@ -1,9 +1,9 @@
 package dev.intake.access;
 
 import dev.intake.access.AuditEntry.Outcome;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

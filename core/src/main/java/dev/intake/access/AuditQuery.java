@@ -1,6 +1,6 @@
 package dev.intake.access;
 
-import dev.intake.store.RecordCursor;
+import dev.intake.kernel.RecordCursor;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.intake.access;
 
-import dev.intake.store.AgedRows;
+import dev.intake.kernel.AgedRows;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.intake.access;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

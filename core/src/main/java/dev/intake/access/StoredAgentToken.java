@@ -1,9 +1,9 @@
 package dev.intake.access;
 
-import dev.intake.limit.Lasting;
-import dev.intake.limit.RateLimit;
-import dev.intake.limit.TokenBucket;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.Lasting;
+import dev.intake.kernel.RateLimit;
+import dev.intake.kernel.TokenBucket;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;

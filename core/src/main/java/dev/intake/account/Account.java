@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

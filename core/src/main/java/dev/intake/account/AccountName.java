@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package dev.intake.account;
 
 import dev.intake.access.KeyHash;
-import dev.intake.id.TenantId;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

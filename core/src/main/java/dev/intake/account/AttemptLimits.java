@@ -1,8 +1,8 @@
 package dev.intake.account;
 
-import dev.intake.limit.RateLimit;
-import dev.intake.limit.TokenBucket;
-import dev.intake.limit.TokenBucket.TakeOutcome;
+import dev.intake.kernel.RateLimit;
+import dev.intake.kernel.TokenBucket;
+import dev.intake.kernel.TokenBucket.TakeOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-import dev.intake.limit.Turns;
+import dev.intake.kernel.Turns;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.intake.account;
 
 import dev.intake.access.Base62;
 import dev.intake.access.KeyHash;
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

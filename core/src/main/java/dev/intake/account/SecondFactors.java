@@ -3,7 +3,7 @@ package dev.intake.account;
 import dev.intake.access.KeyHash;
 import dev.intake.account.AccountRegistry.Change;
 import dev.intake.account.SignInEntry.What;
-import dev.intake.id.IdGenerator;
+import dev.intake.kernel.IdGenerator;
 import dev.intake.secret.AccountContext;
 import dev.intake.secret.SecretVault;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.intake.account;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;

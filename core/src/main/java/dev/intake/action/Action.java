@@ -1,7 +1,7 @@
 package dev.intake.action;
 
-import dev.intake.id.TenantId;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.TenantId;
 
 /**
  * One thing that can be asked for: by the management API, an agent's tool, a command or a form. A door reads what it needs

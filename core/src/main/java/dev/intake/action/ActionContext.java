@@ -1,7 +1,7 @@
 package dev.intake.action;
 
 import dev.intake.access.Actor;
-import dev.intake.id.IdGenerator;
+import dev.intake.kernel.IdGenerator;
 import java.time.InstantSource;
 
 /**

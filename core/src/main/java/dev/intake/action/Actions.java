@@ -1,9 +1,9 @@
 package dev.intake.action;
 
 import dev.intake.access.Actor;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.json.Json;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.TenantId;
 import java.time.InstantSource;
 
 /**

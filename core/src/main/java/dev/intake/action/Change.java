@@ -2,9 +2,9 @@ package dev.intake.action;
 
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditStore;
-import dev.intake.id.TenantId;
-import dev.intake.json.Json;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import java.util.List;
 import java.util.function.Function;
 

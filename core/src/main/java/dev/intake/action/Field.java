@@ -1,6 +1,6 @@
 package dev.intake.action;
 
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.util.Optional;
 
 /**

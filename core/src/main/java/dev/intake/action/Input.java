@@ -1,7 +1,7 @@
 package dev.intake.action;
 
-import dev.intake.json.Json;
-import dev.intake.json.JsonFields;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonFields;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

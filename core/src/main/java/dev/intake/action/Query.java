@@ -1,7 +1,7 @@
 package dev.intake.action;
 
-import dev.intake.id.TenantId;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.TenantId;
 
 /**
  * An action that reads: without the tenant's lock and without a write.

@@ -1,7 +1,7 @@
 package dev.intake.byhand;
 
-import dev.intake.attribute.AttributeFilter;
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeFilter;
+import dev.intake.contact.AttributeKey;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventType;

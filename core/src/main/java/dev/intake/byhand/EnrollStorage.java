@@ -1,8 +1,8 @@
 package dev.intake.byhand;
 
 import dev.intake.contact.ContactViews;
-import dev.intake.id.TenantId;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 
 /** The storage ports of enrollments by hand. */
 public interface EnrollStorage {

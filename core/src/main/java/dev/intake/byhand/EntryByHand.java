@@ -1,7 +1,7 @@
 package dev.intake.byhand;
 
 import dev.intake.access.Actor;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -11,11 +11,11 @@ import dev.intake.enrollment.EntryFold;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
-import dev.intake.id.IdGenerator;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Source;
 import dev.intake.program.Program;
-import dev.intake.source.Source;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.suppression.Suppression;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.intake.connector;
 
 import dev.intake.event.DedupeKey;
-import dev.intake.source.Connector;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.Connector;
 import java.util.Optional;
 
 /**

@@ -1,11 +1,11 @@
 package dev.intake.connector;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
-import dev.intake.attribute.Sanitizer;
-import dev.intake.source.Connector;
-import dev.intake.text.CleanText;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
+import dev.intake.contact.Sanitizer;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.Connector;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.intake.connector;
 
-import dev.intake.attribute.Attributes;
-import dev.intake.attribute.Sanitizer;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ExternalId;
-import dev.intake.json.Json;
-import dev.intake.text.Placeholder;
+import dev.intake.contact.Sanitizer;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.Placeholder;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

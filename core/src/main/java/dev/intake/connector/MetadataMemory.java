@@ -1,7 +1,7 @@
 package dev.intake.connector;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.Attributes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.intake.connector;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.intake.connector;
 
 import dev.intake.event.DedupeKey;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.util.Optional;
 
 /**

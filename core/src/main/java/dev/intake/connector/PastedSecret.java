@@ -1,7 +1,7 @@
 package dev.intake.connector;
 
-import dev.intake.source.Connector;
-import dev.intake.text.PastedText;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.PastedText;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.intake.connector;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;

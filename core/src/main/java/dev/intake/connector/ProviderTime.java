@@ -1,7 +1,7 @@
 package dev.intake.connector;
 
 import dev.intake.event.Timestamp;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.intake.connector;
 
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
 import dev.intake.secret.StoredSecrets;
 import java.time.Instant;
 import java.util.List;

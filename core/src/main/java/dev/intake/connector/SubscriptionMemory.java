@@ -1,6 +1,6 @@
 package dev.intake.connector;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.time.Instant;
 import java.util.Optional;
 

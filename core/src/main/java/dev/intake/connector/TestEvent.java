@@ -3,7 +3,7 @@ package dev.intake.connector;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.contact.ExternalId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.time.Instant;
 import java.util.regex.Pattern;
 

@@ -1,6 +1,6 @@
 package dev.intake.connector;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.event.EventType;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,8 +1,8 @@
 package dev.intake.connector;
 
 import dev.intake.event.DedupeKey;
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
 import java.time.Instant;
 import java.util.Optional;
 

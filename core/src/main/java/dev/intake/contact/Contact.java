@@ -1,8 +1,6 @@
 package dev.intake.contact;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.Attributes;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,7 +1,7 @@
 package dev.intake.contact;
 
-import dev.intake.json.JsonFields;
-import dev.intake.source.Source;
+import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.util.Locale;
 

@@ -1,7 +1,6 @@
 package dev.intake.contact;
 
-import dev.intake.attribute.Sanitizer;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,6 +1,5 @@
 package dev.intake.contact;
 
-import dev.intake.attribute.AttributeFilter;
 import java.util.Optional;
 import java.util.function.Function;
 

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * The contacts of one tenant, by id. A tenant that does not exist has none. Every method throws
- * {@link dev.intake.store.StorageException} if storage fails.
+ * {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface ContactReader {
     /** Returns those of the contacts that exist. */

@@ -1,6 +1,6 @@
 package dev.intake.contact;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 
 /** The storage ports of contact search. */
 public interface ContactStorage {

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * Queries about one tenant's contacts, without locks. The cost of a page depends only on its size. A tenant that does
- * not exist has no data. Every method throws {@link dev.intake.store.StorageException} if storage fails.
+ * not exist has no data. Every method throws {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface ContactViews extends ContactReader {
     /** Returns the contacts that the query selects, in its order. */

@@ -1,8 +1,6 @@
 package dev.intake.contact;
 
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Locale;

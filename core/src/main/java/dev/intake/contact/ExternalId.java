@@ -1,6 +1,6 @@
 package dev.intake.contact;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 
 /**
  * The tenant's stable id of a user: {@code externalId} or {@code userId}. The primary identity of a contact. (Spec,

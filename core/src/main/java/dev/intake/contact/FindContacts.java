@@ -1,10 +1,9 @@
 package dev.intake.contact;
 
-import dev.intake.attribute.AttributeFilter;
 import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;
-import dev.intake.id.TenantId;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.TenantId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

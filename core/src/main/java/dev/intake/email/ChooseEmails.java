@@ -91,7 +91,7 @@ public final class ChooseEmails {
      * this address that withdrew it.
      *
      * @return empty if the tenant does not exist, or the link names no address and its contact does not exist
-     * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
+     * @throws dev.intake.kernel.StorageException if storage fails; it is safe to retry
      */
     public Optional<Chosen> choose(Recipient link, EmailChoice choice) {
         Optional<Standing> seen = standing(link);

@@ -1,8 +1,8 @@
 package dev.intake.email;
 
 import dev.intake.contact.ContactViews;
-import dev.intake.id.TenantId;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
 
 /** The storage ports of consent withdrawal. */

@@ -2,7 +2,7 @@ package dev.intake.email;
 
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.EntryKey;
-import dev.intake.id.Uuids;
+import dev.intake.kernel.Uuids;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

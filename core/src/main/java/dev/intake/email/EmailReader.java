@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * What is stored of one tenant's emails. A tenant that does not exist has none. Every method throws
- * {@link dev.intake.store.StorageException} if storage fails.
+ * {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface EmailReader {
     /** Returns the email, if the step has one. */

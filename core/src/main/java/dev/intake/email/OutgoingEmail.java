@@ -3,7 +3,7 @@ package dev.intake.email;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.template.RenderedEmail;
 import java.net.URI;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.intake.email;
 
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.Optional;
 
 /**

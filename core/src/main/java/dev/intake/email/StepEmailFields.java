@@ -1,6 +1,6 @@
 package dev.intake.email;
 
-import dev.intake.json.JsonFields;
+import dev.intake.kernel.JsonFields;
 import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
 import java.util.Optional;

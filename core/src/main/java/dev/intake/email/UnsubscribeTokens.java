@@ -3,7 +3,7 @@ package dev.intake.email;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.intake.contact.ContactId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.HmacSha256;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;

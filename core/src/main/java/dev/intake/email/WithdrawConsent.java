@@ -50,7 +50,7 @@ public final class WithdrawConsent {
     /**
      * Closes the address. Repeating it only reads, so an unsubscribe link cannot be used to cause load.
      *
-     * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
+     * @throws dev.intake.kernel.StorageException if storage fails; it is safe to retry
      */
     public Outcome withdraw(Recipient link) {
         Optional<LinkedAddress> seen =

@@ -1,9 +1,9 @@
 package dev.intake.enrollment;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.intake.enrollment;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.event.EventRecord;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.intake.event;
 
-import dev.intake.id.TenantId;
-import dev.intake.limit.Turns;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.Turns;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,8 +1,8 @@
 package dev.intake.event;
 
-import dev.intake.id.Uuids;
-import dev.intake.source.Source;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.Source;
+import dev.intake.kernel.Uuids;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 

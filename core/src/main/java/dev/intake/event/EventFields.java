@@ -1,7 +1,7 @@
 package dev.intake.event;
 
-import dev.intake.attribute.AttributeFields;
-import dev.intake.json.JsonFields;
+import dev.intake.contact.AttributeFields;
+import dev.intake.kernel.JsonFields;
 import java.util.Locale;
 
 /** Events as JSON. Shared by exports and commands. */

@@ -1,7 +1,7 @@
 package dev.intake.event;
 
-import dev.intake.id.IdGenerator;
-import dev.intake.id.Uuids;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Uuids;
 import java.util.Optional;
 import java.util.UUID;
 

@@ -1,8 +1,8 @@
 package dev.intake.event;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactId;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.intake.event;
 
-import dev.intake.text.NameFormat;
+import dev.intake.kernel.NameFormat;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.intake.event;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.contact.ContactId;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * Queries about one tenant's events, without locks. Queries over many events give up after a few seconds and never read
  * another tenant's events. A tenant that does not exist has no data. Test events are listed but not counted
- * ({@link EventRecord#test}). Every method throws {@link dev.intake.store.StorageException} if storage fails.
+ * ({@link EventRecord#test}). Every method throws {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface EventViews extends TypeProfiles {
     /** Number of the oldest events that {@link #firstWithout} searches. */

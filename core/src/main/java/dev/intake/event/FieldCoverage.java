@@ -1,6 +1,6 @@
 package dev.intake.event;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import java.util.Map;
 
 /**

@@ -1,9 +1,9 @@
 package dev.intake.event;
 
-import dev.intake.attribute.AttributeFilter;
+import dev.intake.contact.AttributeFilter;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventQuery.Cursor;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.util.Optional;
 

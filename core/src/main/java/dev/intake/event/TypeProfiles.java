@@ -8,7 +8,7 @@ public interface TypeProfiles {
     /**
      * Returns the profile of the type; empty if no event of it was recorded.
      *
-     * @throws dev.intake.store.StorageException if storage fails
+     * @throws dev.intake.kernel.StorageException if storage fails
      */
     Optional<TypeProfile> profile(EventType type);
 }

@@ -1,7 +1,7 @@
 package dev.intake.event;
 
-import dev.intake.id.Uuids;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.Uuids;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;

@@ -3,7 +3,7 @@ package dev.intake.explain;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.json.JsonFields;
+import dev.intake.kernel.JsonFields;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramViews;

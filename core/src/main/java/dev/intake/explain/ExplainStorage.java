@@ -2,7 +2,7 @@ package dev.intake.explain;
 
 import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.ProgramViews;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantViews;

@@ -1,11 +1,11 @@
 package dev.intake.explain;
 
-import dev.intake.attribute.AttributeFields;
+import dev.intake.contact.AttributeFields;
 import dev.intake.email.StepEmailFields;
 import dev.intake.enrollment.Exit;
 import dev.intake.event.EventFields;
-import dev.intake.json.JsonFields;
-import dev.intake.sequence.WindowFields;
+import dev.intake.kernel.JsonFields;
+import dev.intake.program.WindowFields;
 import dev.intake.suppression.SuppressionFields;
 import java.time.Instant;
 

@@ -1,11 +1,11 @@
 package dev.intake.explain;
 
 import dev.intake.email.StepEmail;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
-import dev.intake.sequence.WindowOpening;
+import dev.intake.program.Step;
+import dev.intake.program.WindowOpening;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.tenant.EmailCap;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.intake.explain;
 
 import dev.intake.email.StepEmail;
-import dev.intake.sequence.WindowOpening;
+import dev.intake.program.WindowOpening;
 import dev.intake.tenant.EmailCap;
 import java.time.Instant;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.email.StepEmail;
 import dev.intake.feedback.EmailFeedback.Kind;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.suppression.Suppression;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
@@ -35,7 +35,7 @@ final class ApplyFeedback {
      *
      * @param origin the provider's segment, or another text without line breaks for reports that no provider sent
      * @param id the report's id
-     * @throws dev.intake.store.StorageException if storage fails; the report may be applied again
+     * @throws dev.intake.kernel.StorageException if storage fails; the report may be applied again
      */
     WebhookOutcome apply(TenantId tenant, String origin, String id, Feedback feedback, Instant now) {
         String cause = origin + " " + id;

@@ -1,6 +1,6 @@
 package dev.intake.feedback;
 
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.util.Optional;
 
 /** A provider's format of reports. Pure: the same arguments return the same result. */

@@ -2,7 +2,7 @@ package dev.intake.feedback;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.id.Uuids;
+import dev.intake.kernel.Uuids;
 import java.util.UUID;
 
 /**

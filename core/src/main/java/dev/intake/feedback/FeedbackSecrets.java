@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.intake.access.Base62;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.FeedbackContext;
 import dev.intake.secret.SecretVault;
 import dev.intake.webhook.WebhookOutcome;

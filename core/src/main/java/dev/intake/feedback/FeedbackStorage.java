@@ -1,7 +1,7 @@
 package dev.intake.feedback;
 
-import dev.intake.id.TenantId;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.tenant.TenantViews;
 
 /** The storage that feedback requires. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Queries about one tenant's feedback, without a lock. For a tenant that does not exist, results are empty. Every method throws
- * {@link dev.intake.store.StorageException} if storage fails.
+ * {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface FeedbackViews {
     /** Returns the secrets of the providers that have one. */

@@ -4,9 +4,9 @@ import dev.intake.connector.Delivery;
 import dev.intake.connector.Verdict;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.feedback.FeedbackSecrets.Reading;
-import dev.intake.id.TenantId;
-import dev.intake.json.Json;
-import dev.intake.json.JsonDecoder;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonDecoder;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.SecretVault;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
@@ -48,7 +48,7 @@ public final class ReceiveFeedback {
     /**
      * Receives one report. Its effects are durable when this method returns.
      *
-     * @throws dev.intake.store.StorageException if storage fails; the report may be sent again
+     * @throws dev.intake.kernel.StorageException if storage fails; the report may be sent again
      */
     public WebhookOutcome receive(TenantId tenant, FeedbackProvider provider, Delivery delivery) {
         Instant now = clock.instant();

@@ -3,7 +3,7 @@ package dev.intake.feedback;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.email.StepEmail;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.InstantSource;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class ReceiveMailReport {
      *
      * @param id the same for a repeated report
      * @param report a bounce names its recipients; a complaint need not, because providers hide them
-     * @throws dev.intake.store.StorageException if storage fails; the report may be handed over again
+     * @throws dev.intake.kernel.StorageException if storage fails; the report may be handed over again
      */
     public Outcome receive(TenantId tenant, String id, Feedback report) {
         return report.fold(new Feedback.Cases<>(

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.connector.Delivery;
 import dev.intake.feedback.SnsMessage.Kind;
-import dev.intake.id.TenantId;
-import dev.intake.json.JsonDecoder;
+import dev.intake.kernel.JsonDecoder;
+import dev.intake.kernel.TenantId;
 import dev.intake.webhook.WebhookOutcome;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -70,7 +70,7 @@ public final class ReceiveSns {
      *
      * @param beforeWaiting runs before this method waits for a certificate, for a caller that reserved resources
      * @return the answer; empty if the certificate could not be fetched, so that SNS must send the message again
-     * @throws dev.intake.store.StorageException if storage fails; the message may be sent again
+     * @throws dev.intake.kernel.StorageException if storage fails; the message may be sent again
      */
     public Optional<WebhookOutcome> receive(TenantId tenant, Delivery delivery, Runnable beforeWaiting) {
         Optional<SnsTopic> topic =

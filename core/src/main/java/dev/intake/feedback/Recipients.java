@@ -1,7 +1,7 @@
 package dev.intake.feedback;
 
 import dev.intake.contact.EmailAddress;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package dev.intake.feedback;
 
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.security.cert.CertificateException;

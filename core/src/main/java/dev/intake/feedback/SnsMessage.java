@@ -2,7 +2,7 @@ package dev.intake.feedback;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.security.GeneralSecurityException;
 import java.security.PublicKey;
 import java.security.Signature;

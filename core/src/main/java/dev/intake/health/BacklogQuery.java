@@ -1,7 +1,7 @@
 package dev.intake.health;
 
-import dev.intake.id.World;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.World;
 import java.time.Instant;
 import java.util.Optional;
 

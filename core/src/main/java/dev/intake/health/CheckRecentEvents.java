@@ -6,7 +6,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.TailQuery;
 import dev.intake.event.Unrecorded;
 import dev.intake.health.Arrivals.Why;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.intake.health;
 
 import dev.intake.health.WhyMissing.Facts;
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 import dev.intake.verification.FoundEvent;
 import dev.intake.verification.VerifyConnector;
 import dev.intake.webhook.DeliveryOutcome;
@@ -32,7 +32,7 @@ public final class ExplainMissing {
     /**
      * Returns the reason of each of these events.
      *
-     * @throws dev.intake.store.StorageException if storage fails, also from the function
+     * @throws dev.intake.kernel.StorageException if storage fails, also from the function
      */
     public Function<FoundEvent, WhyMissing> of(TenantId tenant, Connector connector, List<FoundEvent> found) {
         if (found.isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.intake.health;
 
 import dev.intake.event.EventViews;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.TenantViews;
 import dev.intake.userimport.ImportViews;
 import dev.intake.webhook.ConnectorViews;

@@ -1,7 +1,7 @@
 package dev.intake.health;
 
 import dev.intake.health.BacklogQuery.Backlog;
-import dev.intake.id.World;
+import dev.intake.kernel.World;
 import java.time.InstantSource;
 
 /** Reads the backlog of all tenants. */
@@ -19,7 +19,7 @@ public final class ReadBacklog {
      *
      * @param world whether of live data, or of test worlds
      * @param limit maximum of each count, at least 1
-     * @throws dev.intake.store.StorageException if storage fails
+     * @throws dev.intake.kernel.StorageException if storage fails
      */
     public Backlog read(World world, int limit) {
         return storage.acrossTenants().backlog(world, clock.instant(), limit);

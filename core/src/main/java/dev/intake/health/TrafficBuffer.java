@@ -2,9 +2,9 @@ package dev.intake.health;
 
 import dev.intake.event.TrafficOutcome;
 import dev.intake.event.Unrecorded;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.source.Source;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Source;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.intake.health;
 
 import dev.intake.event.TrafficOutcome;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 

@@ -1,8 +1,8 @@
 package dev.intake.health;
 
 import dev.intake.event.Unrecorded;
-import dev.intake.id.TenantId;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;

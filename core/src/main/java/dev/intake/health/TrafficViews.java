@@ -2,8 +2,8 @@ package dev.intake.health;
 
 import dev.intake.event.TailQuery;
 import dev.intake.event.Unrecorded;
-import dev.intake.source.Source;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.Source;
+import dev.intake.kernel.StorageException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

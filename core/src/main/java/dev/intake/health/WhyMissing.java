@@ -1,7 +1,7 @@
 package dev.intake.health;
 
 import dev.intake.event.TrafficOutcome;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,7 +1,7 @@
 package dev.intake.ingest;
 
 import dev.intake.access.KeyHash;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.function.Function;
 
 /** The decision on a request before its body is read, by its key and the tenant's limit. */

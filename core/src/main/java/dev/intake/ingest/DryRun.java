@@ -1,11 +1,10 @@
 package dev.intake.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.limit.TokenBucket;
-import dev.intake.operation.Operation;
-import dev.intake.source.Source;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Source;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.TokenBucket;
 import dev.intake.testworld.TestWorldUpkeep;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,8 +1,8 @@
 package dev.intake.ingest;
 
-import dev.intake.id.TenantId;
-import dev.intake.limit.TokenBucket;
-import dev.intake.limit.TokenBucket.TakeOutcome;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.TokenBucket;
+import dev.intake.kernel.TokenBucket.TakeOutcome;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.util.LinkedHashMap;

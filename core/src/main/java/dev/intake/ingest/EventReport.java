@@ -3,7 +3,6 @@ package dev.intake.ingest;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
-import dev.intake.operation.Operation;
 import java.time.Instant;
 import java.util.Optional;
 

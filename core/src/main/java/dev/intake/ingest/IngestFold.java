@@ -1,7 +1,7 @@
 package dev.intake.ingest;
 
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactBook;
 import dev.intake.contact.ContactId;
@@ -16,13 +16,11 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.id.IdGenerator;
-import dev.intake.operation.Operation;
-import dev.intake.operation.OperationResult;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Source;
 import dev.intake.program.FiringRules;
 import dev.intake.program.Program;
-import dev.intake.sequence.SendingZone;
-import dev.intake.source.Source;
+import dev.intake.program.SendingZone;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

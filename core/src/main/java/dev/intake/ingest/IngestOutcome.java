@@ -1,6 +1,5 @@
 package dev.intake.ingest;
 
-import dev.intake.operation.OperationResult;
 import java.util.List;
 import java.util.function.Function;
 

@@ -7,7 +7,6 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
 import dev.intake.event.EventRecord;
 import dev.intake.event.TypeProfile;
-import dev.intake.operation.OperationResult;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;

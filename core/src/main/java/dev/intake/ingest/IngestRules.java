@@ -1,7 +1,6 @@
 package dev.intake.ingest;
 
-import dev.intake.id.IdGenerator;
-import dev.intake.operation.OperationResult;
+import dev.intake.kernel.IdGenerator;
 import dev.intake.tenant.Retention;
 import java.util.List;
 

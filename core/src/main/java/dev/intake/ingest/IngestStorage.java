@@ -1,6 +1,6 @@
 package dev.intake.ingest;
 
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.tenant.KeyHolders;
 import dev.intake.tenant.TenantViews;
 

@@ -2,11 +2,11 @@ package dev.intake.ingest;
 
 import dev.intake.access.IngestionKey;
 import dev.intake.access.KeyHash;
-import dev.intake.id.TenantId;
-import dev.intake.limit.RequestCost;
-import dev.intake.limit.TokenBucket;
-import dev.intake.limit.TokenBucket.TakeOutcome;
-import dev.intake.limit.TokenBucket.TakeOutcome.Granted;
+import dev.intake.kernel.RequestCost;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.TokenBucket;
+import dev.intake.kernel.TokenBucket.TakeOutcome;
+import dev.intake.kernel.TokenBucket.TakeOutcome.Granted;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.UnprovenTenants;
 import java.time.Instant;

@@ -1,9 +1,6 @@
 package dev.intake.ingest;
 
-import dev.intake.id.TenantId;
-import dev.intake.operation.Finding;
-import dev.intake.operation.Operation;
-import dev.intake.operation.OperationResult;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.util.List;
 

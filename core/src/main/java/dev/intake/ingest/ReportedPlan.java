@@ -1,7 +1,7 @@
 package dev.intake.ingest;
 
 import dev.intake.contact.Contact;
-import dev.intake.id.IdGenerator;
+import dev.intake.kernel.IdGenerator;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -15,8 +15,6 @@ import dev.intake.explain.ExplainRules;
 import dev.intake.ingest.ContactReport.ConsentStanding;
 import dev.intake.ingest.ContactReport.Effect;
 import dev.intake.ingest.ContactReport.MatchedBy;
-import dev.intake.operation.Operation;
-import dev.intake.operation.OperationResult;
 import dev.intake.program.Firing;
 import dev.intake.program.Program;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.time.InstantSource;

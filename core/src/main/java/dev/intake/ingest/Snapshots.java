@@ -1,8 +1,8 @@
 package dev.intake.ingest;
 
-import dev.intake.id.TenantId;
-import dev.intake.store.StorageException;
-import dev.intake.store.UnitOfWork.Work;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork.Work;
 import java.util.Optional;
 
 /**

@@ -1,11 +1,9 @@
 package dev.intake.ingest;
 
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
 import dev.intake.ingest.KeyGate.Locked;
-import dev.intake.operation.Operation;
-import dev.intake.operation.OperationResult;
-import dev.intake.source.Source;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Source;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

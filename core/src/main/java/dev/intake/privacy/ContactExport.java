@@ -1,16 +1,16 @@
 package dev.intake.privacy;
 
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.UserMemory;
 import dev.intake.contact.Contact;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.email.StepEmail;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.feedback.EmailFeedback;
+import dev.intake.kernel.Connector;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
-import dev.intake.source.Connector;
 import dev.intake.suppression.Suppression;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ParkedEvent;
@@ -88,7 +88,7 @@ public record ContactExport(
         /**
          * Passes every row to the consumer, in order.
          *
-         * @throws dev.intake.store.StorageException if storage fails, possibly after some rows
+         * @throws dev.intake.kernel.StorageException if storage fails, possibly after some rows
          */
         void to(Consumer<T> taker);
     }

@@ -4,20 +4,20 @@ import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ErasedUser;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.event.DedupeKey;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import dev.intake.privacy.ErasureStore.Person;
-import dev.intake.source.Connector;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
@@ -102,7 +102,7 @@ public final class EraseContact {
      * Erases a contact in one unit of work. If it has more than {@value #EVENTS_BATCH_SIZE} events, preceding units of
      * work remove the others; if one fails, a retry continues.
      *
-     * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
+     * @throws dev.intake.kernel.StorageException if storage fails; it is safe to retry
      */
     public Outcome erase(TenantId tenant, ContactId id, Actor actor) {
         return erase(tenant, id, actor, stores -> true);

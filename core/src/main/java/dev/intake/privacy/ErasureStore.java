@@ -1,12 +1,12 @@
 package dev.intake.privacy;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.webhook.ParkedEvent;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.intake.privacy;
 
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.UserMemory;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
@@ -15,8 +15,8 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.feedback.EmailFeedback;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.suppression.Suppression;
@@ -52,7 +52,7 @@ public final class ExportContact {
      * Returns all stored data. A change during the export may or may not be included.
      *
      * @return empty if the contact does not exist
-     * @throws dev.intake.store.StorageException if storage fails
+     * @throws dev.intake.kernel.StorageException if storage fails
      */
     public Optional<ContactExport> export(TenantId tenant, ContactId id, Actor actor) {
         return storage.contactViews(tenant).contact(id).map(contact -> {

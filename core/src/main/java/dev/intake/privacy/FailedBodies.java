@@ -1,13 +1,13 @@
 package dev.intake.privacy;
 
-import dev.intake.body.FailedDelivery;
-import dev.intake.body.IgnoredDelivery;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
-import dev.intake.id.TenantId;
-import dev.intake.json.Json;
-import dev.intake.json.JsonDecoder;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonDecoder;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.SecretVault;
+import dev.intake.webhook.FailedDelivery;
+import dev.intake.webhook.IgnoredDelivery;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

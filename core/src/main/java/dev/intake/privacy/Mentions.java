@@ -1,14 +1,14 @@
 package dev.intake.privacy;
 
-import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.Metadata;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.customer.LinkedCustomer;
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
+import dev.intake.webhook.Mention;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;

@@ -5,9 +5,9 @@ import dev.intake.access.AccessViews;
 import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
 import dev.intake.feedback.FeedbackViews;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.program.ProgramViews;
-import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.webhook.ConnectorViews;
 

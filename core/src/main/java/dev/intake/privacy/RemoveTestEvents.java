@@ -6,8 +6,8 @@ import dev.intake.contact.ContactId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import dev.intake.privacy.EraseContact.Erased;
 import dev.intake.privacy.ErasureStore.Tests;
 import java.time.InstantSource;
@@ -71,7 +71,7 @@ public final class RemoveTestEvents {
      * Removes all test events, in several units of work. If one fails, a retry continues. Adds an audit entry.
      *
      * @return the removed data; empty if the tenant does not exist
-     * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
+     * @throws dev.intake.kernel.StorageException if storage fails; it is safe to retry
      */
     public Optional<Removed> remove(TenantId tenant, Actor actor) {
         if (!new AuditTrail(storage, clock, ids).note(tenant, actor, "remove test events")) {

@@ -1,6 +1,6 @@
 package dev.intake.program;
 
-import dev.intake.sequence.EmailSequence;
+import dev.intake.kernel.ContentHash;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
@@ -10,7 +10,6 @@ import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
-import dev.intake.text.ContentHash;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

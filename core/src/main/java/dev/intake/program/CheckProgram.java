@@ -1,10 +1,9 @@
 package dev.intake.program;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.id.TenantId;
-import dev.intake.sequence.EmailSequence;
+import dev.intake.kernel.TenantId;
 import dev.intake.template.DraftCheck;
 import dev.intake.template.FirstWithout;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.intake.program;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
-import dev.intake.sequence.EmailSequence;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;

@@ -2,7 +2,6 @@ package dev.intake.program;
 
 import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.sequence.EmailSequence;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 

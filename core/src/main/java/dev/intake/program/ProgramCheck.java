@@ -1,7 +1,6 @@
 package dev.intake.program;
 
 import dev.intake.enrollment.ExitRule;
-import dev.intake.sequence.EmailSequence;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.OfferedFields;
 import dev.intake.tenant.Tenant;

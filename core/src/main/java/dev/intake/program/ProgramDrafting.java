@@ -3,10 +3,9 @@ package dev.intake.program;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.intake.program;
 
-import dev.intake.sequence.EmailSequence;
 import java.util.function.Function;
 
 /** The outcome of an edit. */

@@ -1,11 +1,10 @@
 package dev.intake.program;
 
 import dev.intake.access.Actor;
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
-import dev.intake.json.JsonFields;
-import dev.intake.sequence.DraftFindingFields;
+import dev.intake.kernel.JsonFields;
 
 /** Checks and next versions of programs as JSON. Shared by commands and the management API. */
 public final class ProgramFields {

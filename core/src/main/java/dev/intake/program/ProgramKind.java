@@ -1,9 +1,8 @@
 package dev.intake.program;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
-import dev.intake.sequence.DraftingMode;
 import dev.intake.suppression.EmailCategory;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.intake.program;
 
 import dev.intake.email.SendingStop;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,5 @@
 package dev.intake.program;
 
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Trigger;
-
 /**
  * A program to be drafted.
  *

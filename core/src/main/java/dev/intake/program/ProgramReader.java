@@ -1,13 +1,12 @@
 package dev.intake.program;
 
 import dev.intake.enrollment.ProgramId;
-import dev.intake.sequence.EmailSequence;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * What is stored of one tenant's programs. A tenant that does not exist has none. Every method throws
- * {@link dev.intake.store.StorageException} if storage fails.
+ * {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface ProgramReader {
     /** Returns all programs, in no order. */

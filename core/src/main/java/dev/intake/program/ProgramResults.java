@@ -1,6 +1,5 @@
 package dev.intake.program;
 
-import dev.intake.sequence.EmailSequence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.intake.program;
 
 import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
-import dev.intake.id.TenantId;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantViews;
 

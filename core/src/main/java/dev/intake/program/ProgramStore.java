@@ -1,7 +1,6 @@
 package dev.intake.program;
 
 import dev.intake.enrollment.ProgramId;
-import dev.intake.sequence.EmailSequence;
 import java.util.Collection;
 import java.util.Optional;
 

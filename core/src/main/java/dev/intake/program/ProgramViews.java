@@ -4,7 +4,6 @@ import dev.intake.contact.ContactId;
 import dev.intake.email.EmailReader;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.sequence.EmailSequence;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,7 @@ import java.util.Set;
 
 /**
  * Queries of pages and commands about one tenant's programs and emails, without locks. A tenant that does not exist has no
- * data. Every method throws {@link dev.intake.store.StorageException} if storage fails.
+ * data. Every method throws {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface ProgramViews extends ProgramReader, EmailReader {
     /** Maximum of {@link #emailsToReview}, which then means at least as many. */

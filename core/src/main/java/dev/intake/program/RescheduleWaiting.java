@@ -1,6 +1,6 @@
 package dev.intake.program;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -20,7 +20,7 @@ public final class RescheduleWaiting {
     /**
      * Reschedules the enrollments of all programs of the tenant.
      *
-     * @throws dev.intake.store.StorageException if storage fails. The rest is checked at the time that the previous setting
+     * @throws dev.intake.kernel.StorageException if storage fails. The rest is checked at the time that the previous setting
      *     gave; another call reschedules it
      */
     public void run(TenantId tenant) {

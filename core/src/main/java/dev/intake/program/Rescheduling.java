@@ -1,7 +1,6 @@
 package dev.intake.program;
 
 import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.sequence.EmailSequence;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -1,12 +1,10 @@
 package dev.intake.program;
 
 import dev.intake.enrollment.ExitRule;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
+import dev.intake.kernel.ContentHash;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.Template;
-import dev.intake.text.ContentHash;
 import java.util.Optional;
 
 /**

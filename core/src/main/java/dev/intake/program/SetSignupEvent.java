@@ -2,9 +2,8 @@ package dev.intake.program;
 
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.sequence.Trigger;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;

@@ -18,7 +18,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.ingest.Batch;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestRules;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import dev.intake.program.BegunEmails;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;

@@ -1,8 +1,8 @@
 package dev.intake.rehearsal;
 
 import dev.intake.event.Period;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
-import dev.intake.sequence.EmailSequence;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.intake.rehearsal;
 
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
-import dev.intake.json.JsonFields;
-import dev.intake.sequence.EmailSequence;
+import dev.intake.kernel.JsonFields;
+import dev.intake.program.EmailSequence;
 import dev.intake.template.MergeField;
 import java.time.Instant;
 import java.util.Optional;

@@ -7,7 +7,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.Period;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStorage;
 import dev.intake.suppression.Suppression;

@@ -3,7 +3,7 @@ package dev.intake.review;
 import dev.intake.contact.Contact;
 import dev.intake.email.SkipReason;
 import dev.intake.event.EventRecord;
-import dev.intake.sequence.WindowOpening;
+import dev.intake.program.WindowOpening;
 import dev.intake.template.Rendering;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.intake.review;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -14,15 +14,15 @@ import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStorage;
+import dev.intake.program.SplitTest;
+import dev.intake.program.Step;
 import dev.intake.review.EmailPreview.PreviewedEmail;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.SplitTest;
-import dev.intake.sequence.Step;
 import dev.intake.suppression.Suppression;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.MergeValues;

@@ -1,6 +1,6 @@
 package dev.intake.review;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.event.EventRecord;
 import dev.intake.template.MergeValues;

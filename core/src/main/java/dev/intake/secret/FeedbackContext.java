@@ -1,6 +1,6 @@
 package dev.intake.secret;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 
 /**
  * The context of the secret of an email provider that reports bounces and complaints.

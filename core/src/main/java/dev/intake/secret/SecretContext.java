@@ -1,7 +1,7 @@
 package dev.intake.secret;
 
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 
 /**
  * The owner and purpose of a connector's secret. A secret opens only with the context it was sealed for, so a row

@@ -1,6 +1,6 @@
 package dev.intake.secret;
 
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.util.Collection;
 import java.util.List;
 

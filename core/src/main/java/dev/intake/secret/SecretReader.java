@@ -1,6 +1,6 @@
 package dev.intake.secret;
 
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.util.Map;
 
 /** The signing secrets of one tenant. A tenant that does not exist has none. */
@@ -8,7 +8,7 @@ public interface SecretReader {
     /**
      * Returns the secrets of the connectors that have any.
      *
-     * @throws dev.intake.store.StorageException if storage fails
+     * @throws dev.intake.kernel.StorageException if storage fails
      */
     Map<Connector, StoredSecrets> secrets();
 }

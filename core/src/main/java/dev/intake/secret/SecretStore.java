@@ -1,6 +1,6 @@
 package dev.intake.secret;
 
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.util.Optional;
 
 /** The signing secrets of a unit of work's tenant, one entry per connector. */

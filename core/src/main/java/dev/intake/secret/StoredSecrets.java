@@ -1,6 +1,6 @@
 package dev.intake.secret;
 
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

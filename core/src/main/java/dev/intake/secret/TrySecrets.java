@@ -30,7 +30,7 @@ public final class TrySecrets {
     /**
      * Opens each secret, and keeps none.
      *
-     * @throws dev.intake.store.StorageException when storage fails
+     * @throws dev.intake.kernel.StorageException when storage fails
      */
     public Tried run() {
         List<PlacedSecret> secrets = tenants.secretsInUse(TRIED);

@@ -1,9 +1,9 @@
 package dev.intake.step;
 
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
-import dev.intake.id.World;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.World;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.intake.step;
 
-import dev.intake.id.World;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.World;
 import dev.intake.step.DueProgramQuery.DueProgram;
-import dev.intake.store.StorageException;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;

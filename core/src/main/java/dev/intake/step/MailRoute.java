@@ -1,6 +1,6 @@
 package dev.intake.step;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.Optional;
 
 /**

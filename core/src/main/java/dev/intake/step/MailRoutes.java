@@ -1,7 +1,7 @@
 package dev.intake.step;
 
 import dev.intake.contact.EmailAddress;
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

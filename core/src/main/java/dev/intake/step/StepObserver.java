@@ -1,7 +1,7 @@
 package dev.intake.step;
 
 import dev.intake.email.StepEmail;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 
 /** Observes stored changes of emails, for logs and counts. */
 @FunctionalInterface

@@ -1,9 +1,9 @@
 package dev.intake.step;
 
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.EnrollmentProgress;
-import dev.intake.store.StorageException;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.intake.step;
 
-import dev.intake.id.TenantId;
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.EnrollmentProgressStore;
-import dev.intake.store.StorageException;
 import java.time.Duration;
 import java.time.Instant;
 

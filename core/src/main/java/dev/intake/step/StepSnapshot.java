@@ -1,6 +1,6 @@
 package dev.intake.step;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
@@ -10,9 +10,9 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.program.BegunEmails;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
-import dev.intake.sequence.EmailSequence;
 import dev.intake.suppression.Suppression;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.intake.step;
 
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.UnitOfWork;
 
 /** The storage that due steps require. */
 public interface StepStorage {

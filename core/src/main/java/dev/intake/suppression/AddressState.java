@@ -1,7 +1,7 @@
 package dev.intake.suppression;
 
 import dev.intake.contact.EmailAddress;
-import dev.intake.json.JsonFields;
+import dev.intake.kernel.JsonFields;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.intake.suppression;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

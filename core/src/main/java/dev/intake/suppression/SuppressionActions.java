@@ -14,7 +14,7 @@ import dev.intake.action.Result;
 import dev.intake.action.Value;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.intake.suppression;
 
-import dev.intake.json.JsonFields;
+import dev.intake.kernel.JsonFields;
 import java.util.Locale;
 
 /** Suppressions as JSON. Shared by commands and the management API. */

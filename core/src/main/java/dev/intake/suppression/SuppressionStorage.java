@@ -2,8 +2,8 @@ package dev.intake.suppression;
 
 import dev.intake.access.AccessStorage;
 import dev.intake.contact.ContactViews;
-import dev.intake.id.TenantId;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 
 /** The storage ports of closed addresses. */
 public interface SuppressionStorage extends AccessStorage {

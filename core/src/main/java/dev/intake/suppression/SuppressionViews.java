@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Queries about one tenant's closed addresses. A tenant that does not exist has none. They throw
- * {@link dev.intake.store.StorageException} if storage fails.
+ * {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface SuppressionViews {
     /**

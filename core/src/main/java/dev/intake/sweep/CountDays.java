@@ -1,8 +1,8 @@
 package dev.intake.sweep;
 
 import dev.intake.event.DayCounts;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -31,7 +31,7 @@ public final class CountDays {
     /**
      * Counts due days, one in each step; returns the number of counted days of all tenants.
      *
-     * @throws dev.intake.store.StorageException if it failed for some tenant
+     * @throws dev.intake.kernel.StorageException if it failed for some tenant
      */
     public long run(SweepPace pace) {
         Run run = new Run(clock.instant());

@@ -1,7 +1,7 @@
 package dev.intake.sweep;
 
 import dev.intake.access.IdempotentCall;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.time.InstantSource;
 
@@ -21,7 +21,7 @@ public final class ExpireCalls {
     /**
      * Deletes expired calls, tenant by tenant in small steps; returns the number of deleted calls.
      *
-     * @throws dev.intake.store.StorageException if it failed for some tenant
+     * @throws dev.intake.kernel.StorageException if it failed for some tenant
      */
     public long run(SweepPace pace) {
         Run run = new Run(clock.instant().minus(IdempotentCall.LIFETIME));

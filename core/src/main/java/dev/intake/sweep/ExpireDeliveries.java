@@ -1,6 +1,6 @@
 package dev.intake.sweep;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Retention;
 import dev.intake.webhook.ConnectorStores;
 import java.time.Duration;
@@ -47,7 +47,7 @@ public final class ExpireDeliveries {
      * Deletes expired data, tenant by tenant in small units of work. Parked events are kept regardless of age. The
      * trace of a failed delivery expires after its body is deleted.
      *
-     * @throws dev.intake.store.StorageException if it failed for some tenant
+     * @throws dev.intake.kernel.StorageException if it failed for some tenant
      */
     public Forgotten run(SweepPace pace) {
         Run run = new Run(clock.instant());

@@ -2,7 +2,7 @@ package dev.intake.sweep;
 
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventStore;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Retention;
 import dev.intake.tenant.Tenant;
 import dev.intake.testworld.TestWorldUpkeep;
@@ -37,7 +37,7 @@ public final class ExpireEvents {
     /**
      * Deletes expired events; returns their number.
      *
-     * @throws dev.intake.store.StorageException if it failed for some tenant
+     * @throws dev.intake.kernel.StorageException if it failed for some tenant
      */
     public long run(SweepPace pace) {
         Run run = new Run(clock.instant());

@@ -1,7 +1,7 @@
 package dev.intake.sweep;
 
 import dev.intake.health.TrafficLog;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -27,7 +27,7 @@ public final class ExpireTraffic {
     /**
      * Deletes expired traffic, tenant by tenant in small steps; returns the number of deleted rows.
      *
-     * @throws dev.intake.store.StorageException if it failed for some tenant
+     * @throws dev.intake.kernel.StorageException if it failed for some tenant
      */
     public long run(SweepPace pace) {
         Run run = new Run(clock.instant());

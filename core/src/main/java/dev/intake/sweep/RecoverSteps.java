@@ -21,7 +21,7 @@ public final class RecoverSteps {
     /**
      * Recovers steps, tenant by tenant; returns their number.
      *
-     * @throws dev.intake.store.StorageException if it failed for some tenant
+     * @throws dev.intake.kernel.StorageException if it failed for some tenant
      */
     public long run(SweepPace pace) {
         long[] recovered = {0};

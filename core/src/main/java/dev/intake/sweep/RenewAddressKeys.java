@@ -2,7 +2,7 @@ package dev.intake.sweep;
 
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import java.util.Optional;
 
@@ -23,7 +23,7 @@ public final class RenewAddressKeys {
     /**
      * Renews the keys, tenant by tenant in small steps; returns the number of renewed contacts and customer links.
      *
-     * @throws dev.intake.store.StorageException if it failed for some tenant
+     * @throws dev.intake.kernel.StorageException if it failed for some tenant
      */
     public long run(SweepPace pace) {
         Run run = new Run();

@@ -1,6 +1,6 @@
 package dev.intake.sweep;
 
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.intake.sweep;
 import dev.intake.account.AccountRegistry;
 import dev.intake.event.DayCounts;
 import dev.intake.health.TrafficLog;
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.step.StepRecovery;
-import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.TenantRegistry;
 
 /** The storage ports of periodic work. */

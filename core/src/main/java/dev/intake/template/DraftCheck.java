@@ -1,6 +1,6 @@
 package dev.intake.template;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

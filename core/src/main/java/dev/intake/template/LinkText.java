@@ -1,6 +1,6 @@
 package dev.intake.template;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.intake.template;
 
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import java.math.BigDecimal;

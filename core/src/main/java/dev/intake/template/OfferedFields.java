@@ -1,6 +1,6 @@
 package dev.intake.template;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.event.TypeProfile;
 import java.util.Collections;
 import java.util.NavigableSet;

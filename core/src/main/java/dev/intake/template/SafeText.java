@@ -1,6 +1,6 @@
 package dev.intake.template;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 
 /** Makes values safe to display. */
 final class SafeText {

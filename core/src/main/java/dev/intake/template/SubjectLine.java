@@ -1,6 +1,6 @@
 package dev.intake.template;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 
 /** Converts a rendered subject to one safe line, so that no value can add a header or imitate one. */
 final class SubjectLine {

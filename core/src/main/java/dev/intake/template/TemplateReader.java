@@ -1,6 +1,6 @@
 package dev.intake.template;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.intake.tenant;
 
 import dev.intake.access.KeyHash;
-import dev.intake.id.TenantId;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import java.util.Optional;
 
 /** Finds tenants by their ingestion keys. Never part of a unit of work. */

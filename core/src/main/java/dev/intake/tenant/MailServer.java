@@ -1,6 +1,6 @@
 package dev.intake.tenant;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.MailServerContext;
 import dev.intake.secret.SealedSecret;
 import java.time.Instant;

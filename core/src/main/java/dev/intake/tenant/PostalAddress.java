@@ -1,6 +1,6 @@
 package dev.intake.tenant;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.util.List;
 import java.util.Optional;
 

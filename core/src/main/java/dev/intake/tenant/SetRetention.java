@@ -2,8 +2,8 @@ package dev.intake.tenant;
 
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.intake.tenant;
 
-import dev.intake.text.ContentHash;
+import dev.intake.kernel.ContentHash;
 
 /**
  * Identifies the content of settings: equal settings have equal revisions. An editor returns the revision that it started

@@ -1,6 +1,6 @@
 package dev.intake.tenant;
 
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.util.List;
 
 /** The only operations across tenants; never part of a unit of work. */

@@ -1,6 +1,6 @@
 package dev.intake.tenant;
 
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.UnitOfWork;
 
 /** The storage ports of tenants and their settings. */
 public interface TenantStorage extends TenantViews {

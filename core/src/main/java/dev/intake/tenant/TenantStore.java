@@ -2,7 +2,7 @@ package dev.intake.tenant;
 
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
-import dev.intake.limit.TokenBucket;
+import dev.intake.kernel.TokenBucket;
 import java.util.Optional;
 
 /** The tenant of a unit of work. */

@@ -1,8 +1,8 @@
 package dev.intake.tenant;
 
-import dev.intake.id.TenantId;
-import dev.intake.store.StorageException;
-import dev.intake.store.UnprovenLookups;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnprovenLookups;
 import java.util.Optional;
 
 /**

@@ -2,8 +2,8 @@ package dev.intake.testworld;
 
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public final class EmptyTestWorld {
      *
      * @param tenant the tenant, or its test world
      * @return the number of rows; empty if there is no such tenant
-     * @throws dev.intake.store.StorageException if storage fails
+     * @throws dev.intake.kernel.StorageException if storage fails
      */
     public Optional<Long> empty(TenantId tenant, Actor actor) {
         return storage.unitOfWork()

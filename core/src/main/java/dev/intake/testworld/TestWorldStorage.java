@@ -1,7 +1,7 @@
 package dev.intake.testworld;
 
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.program.ProgramStorage;
-import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.TenantRegistry;
 
 /** The storage ports of test worlds. */

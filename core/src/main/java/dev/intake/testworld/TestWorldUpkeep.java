@@ -1,7 +1,7 @@
 package dev.intake.testworld;
 
-import dev.intake.id.TenantId;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 
 /** Brings test worlds up to date before they are used. */
 @FunctionalInterface

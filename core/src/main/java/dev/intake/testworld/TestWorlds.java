@@ -1,15 +1,15 @@
 package dev.intake.testworld;
 
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.limit.TokenBucket;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.TokenBucket;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramStores;
 import dev.intake.program.ProgramTransition;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.store.StorageException;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,7 +1,7 @@
 package dev.intake.userimport;
 
-import dev.intake.id.TenantId;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.intake.userimport;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ObjectFact;
@@ -9,10 +10,9 @@ import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
-import dev.intake.id.IdGenerator;
 import dev.intake.ingest.IngestSnapshot;
+import dev.intake.kernel.IdGenerator;
 import dev.intake.userimport.HistoryReader.PastEvent;
 import dev.intake.userimport.HistoryReader.Read;
 import dev.intake.webhook.DeliveryFold;

@@ -1,7 +1,7 @@
 package dev.intake.userimport;
 
 import dev.intake.connector.ProviderPage;
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

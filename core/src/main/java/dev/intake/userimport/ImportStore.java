@@ -1,7 +1,7 @@
 package dev.intake.userimport;
 
+import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
-import dev.intake.source.Connector;
 import java.util.Optional;
 
 /** The user imports of the tenant of a unit of work, and the API keys that they need. Replaces what is stored already. */

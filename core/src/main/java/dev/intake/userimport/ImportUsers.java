@@ -3,10 +3,10 @@ package dev.intake.userimport;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
 import dev.intake.ingest.Batch;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class ImportUsers {
      *
      * @param directory the provider's list of users
      * @param observer is called after each page, and waits between requests
-     * @throws dev.intake.store.StorageException if storage fails; pages reported to the observer are stored
+     * @throws dev.intake.kernel.StorageException if storage fails; pages reported to the observer are stored
      */
     public ImportOutcome run(TenantId tenant, UserDirectory directory, ImportObserver observer) {
         return run(tenant, Function.identity(), directory, observer);
@@ -111,7 +111,7 @@ public final class ImportUsers {
      * @param directory the provider's lists
      * @param observer is called after each page, and waits between requests
      * @return an outcome whose progress is that of the counting
-     * @throws dev.intake.store.StorageException if storage fails
+     * @throws dev.intake.kernel.StorageException if storage fails
      */
     public ImportOutcome count(TenantId tenant, UserDirectory directory, ImportObserver observer) {
         return count(tenant, UnaryOperator.identity(), directory, observer);

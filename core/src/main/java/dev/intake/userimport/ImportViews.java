@@ -1,8 +1,8 @@
 package dev.intake.userimport;
 
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.StorageException;
 import dev.intake.secret.StoredApiKey;
-import dev.intake.source.Connector;
-import dev.intake.store.StorageException;
 import java.util.Map;
 
 /**

@@ -1,10 +1,10 @@
 package dev.intake.userimport;
 
 import dev.intake.connector.ProviderPage;
-import dev.intake.id.TenantId;
-import dev.intake.limit.Lasting;
-import dev.intake.source.Connector;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Lasting;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import dev.intake.userimport.ImportRun.Ending;
 import dev.intake.userimport.ImportRun.Running;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.intake.userimport;
 
 import dev.intake.connector.ApiKey;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 
 /** Opens the lists of providers. */
 @FunctionalInterface

@@ -1,7 +1,7 @@
 package dev.intake.userimport;
 
-import dev.intake.id.TenantId;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.webhook.ConnectorViews;
 
 /** The storage ports of imports of users. */

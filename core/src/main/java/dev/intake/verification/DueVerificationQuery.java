@@ -1,7 +1,7 @@
 package dev.intake.verification;
 
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ public interface DueVerificationQuery {
      * than {@link Verification#REPEATED_AFTER} from now was stored by a clock that was wrong, and is due.
      *
      * @param limit maximum number, at least 1
-     * @throws dev.intake.store.StorageException if storage fails
+     * @throws dev.intake.kernel.StorageException if storage fails
      */
     List<DueVerification> dueVerifications(Instant now, int limit);
 

@@ -1,7 +1,7 @@
 package dev.intake.verification;
 
 import dev.intake.connector.ApiKey;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 
 /** Returns the lists of providers. */
 @FunctionalInterface

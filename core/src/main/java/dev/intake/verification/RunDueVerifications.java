@@ -1,7 +1,7 @@
 package dev.intake.verification;
 
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 import dev.intake.userimport.ProviderApiKey;
 import dev.intake.userimport.ProviderApiKey.Opening;
 import dev.intake.verification.DueVerificationQuery.DueVerification;
@@ -61,7 +61,7 @@ public final class RunDueVerifications {
      * Runs one due verification until it ends, the observer stops it, or it is the turn of another tenant's.
      *
      * @return what was done; empty if none is due
-     * @throws dev.intake.store.StorageException if storage fails; the verification continues when its claim ends
+     * @throws dev.intake.kernel.StorageException if storage fails; the verification continues when its claim ends
      */
     public Optional<Done> run() {
         for (DueVerification due : storage.acrossTenants().dueVerifications(clock.instant(), FOUND)) {

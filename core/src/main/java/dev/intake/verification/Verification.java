@@ -1,7 +1,7 @@
 package dev.intake.verification;
 
-import dev.intake.limit.Lasting;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Lasting;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

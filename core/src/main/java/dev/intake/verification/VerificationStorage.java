@@ -1,7 +1,7 @@
 package dev.intake.verification;
 
-import dev.intake.id.TenantId;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.userimport.ImportViews;
 import dev.intake.webhook.ConnectorViews;
 

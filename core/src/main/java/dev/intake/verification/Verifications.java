@@ -4,9 +4,9 @@ import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.connector.ProviderPage;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import dev.intake.userimport.UserImport;
 import java.time.Duration;
 import java.time.Instant;
@@ -167,7 +167,7 @@ public final class Verifications {
      *
      * @param directory lists the provider's events
      * @return the verification after the run
-     * @throws dev.intake.store.StorageException if storage fails; it continues when its claim ends
+     * @throws dev.intake.kernel.StorageException if storage fails; it continues when its claim ends
      */
     public Verification run(
             TenantId tenant, Verification claimed, EventDirectory directory, VerificationObserver observer) {

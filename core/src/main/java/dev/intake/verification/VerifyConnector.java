@@ -2,8 +2,8 @@ package dev.intake.verification;
 
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ProviderPage;
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 import dev.intake.webhook.ReceiveWebhook;
 import dev.intake.webhook.ReceiveWebhook.ListedEvent;
 import java.time.Duration;
@@ -67,7 +67,7 @@ public final class VerifyConnector {
      * @param directory lists the provider's events
      * @param late determines which missing events are historical
      * @param observer is called after each window, and waits between requests
-     * @throws dev.intake.store.StorageException if storage fails; what was reported to the observer is verified
+     * @throws dev.intake.kernel.StorageException if storage fails; what was reported to the observer is verified
      */
     public VerificationOutcome run(
             TenantId tenant,

@@ -1,7 +1,5 @@
 package dev.intake.webhook;
 
-import dev.intake.body.FailedStore;
-import dev.intake.body.IgnoredStore;
 import dev.intake.secret.SecretStore;
 
 /** The stores of a tenant's connectors within one unit of work. */

@@ -1,19 +1,16 @@
 package dev.intake.webhook;
 
-import dev.intake.body.FailedDelivery;
-import dev.intake.body.IgnoredDelivery;
-import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
+import dev.intake.kernel.Connector;
 import dev.intake.secret.SecretReader;
-import dev.intake.source.Connector;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +19,7 @@ import java.util.Set;
 
 /**
  * Queries about one tenant's connectors, without a lock. For a tenant that does not exist, results are empty. Every method
- * throws {@link dev.intake.store.StorageException} when storage fails.
+ * throws {@link dev.intake.kernel.StorageException} when storage fails.
  */
 public interface ConnectorViews extends SecretReader, TraceReader {
     /** The maximum number of deliveries that a {@link DeliveryQuery#isSearch search} scans. */

@@ -1,8 +1,8 @@
 package dev.intake.webhook;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.connector.LinkedCustomer;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
-import dev.intake.customer.LinkedCustomer;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.intake.webhook;
 
-import dev.intake.body.FailedDelivery;
 import java.util.Optional;
 
 /**

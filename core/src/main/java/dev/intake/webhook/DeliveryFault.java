@@ -1,6 +1,6 @@
 package dev.intake.webhook;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 
 /**
  * The reason why a delivery could not be translated: the class of the exception, and its place in Intake's code. The message

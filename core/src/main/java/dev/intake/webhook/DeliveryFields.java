@@ -2,7 +2,7 @@ package dev.intake.webhook;
 
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventType;
-import dev.intake.json.JsonFields;
+import dev.intake.kernel.JsonFields;
 import java.util.Locale;
 
 /** Traces of deliveries as JSON. Shared by exports and commands. */

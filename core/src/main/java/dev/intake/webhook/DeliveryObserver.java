@@ -1,7 +1,7 @@
 package dev.intake.webhook;
 
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 
 /**
  * Receives the outcomes of deliveries once they are stored, for logs and metrics. The thread of the request calls it, so it

@@ -1,9 +1,9 @@
 package dev.intake.webhook;
 
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.contact.Contact;
 import dev.intake.contact.Subject;
-import dev.intake.customer.LinkedCustomer;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.intake.webhook;
 
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventQuery.Cursor;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventType;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

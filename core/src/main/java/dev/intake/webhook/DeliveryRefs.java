@@ -1,6 +1,6 @@
 package dev.intake.webhook;
 
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,17 +1,17 @@
 package dev.intake.webhook;
 
-import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerLink;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.Metadata;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translation;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Subject;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

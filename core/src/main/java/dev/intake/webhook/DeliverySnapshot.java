@@ -1,11 +1,11 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Translated;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.secret.StoredSecrets;
 import java.time.Instant;

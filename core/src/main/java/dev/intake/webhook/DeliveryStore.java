@@ -1,6 +1,6 @@
 package dev.intake.webhook;
 
-import dev.intake.store.AgedRows;
+import dev.intake.kernel.AgedRows;
 import java.time.Instant;
 import java.util.Collection;
 

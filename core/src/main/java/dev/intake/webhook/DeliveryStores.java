@@ -1,7 +1,7 @@
 package dev.intake.webhook;
 
+import dev.intake.connector.Shell;
 import dev.intake.contact.ContactId;
-import dev.intake.customer.Shell;
 import dev.intake.event.EventStore;
 import dev.intake.ingest.BatchStores;
 import java.util.Optional;

@@ -1,9 +1,7 @@
 package dev.intake.webhook;
 
-import dev.intake.body.FailedDelivery;
-import dev.intake.body.IgnoredDelivery;
-import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
@@ -11,13 +9,12 @@ import dev.intake.connector.Translation;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.contact.Identity;
 import dev.intake.contact.Subject;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
-import dev.intake.id.IdGenerator;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestSnapshot;
+import dev.intake.kernel.IdGenerator;
 import dev.intake.secret.SecretVault;
 import dev.intake.webhook.DeliveryReader.Line;
 import java.time.Instant;

@@ -1,10 +1,8 @@
 package dev.intake.webhook;
 
-import dev.intake.body.FailedDelivery;
-import dev.intake.body.IgnoredDelivery;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.ingest.IngestPlan;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.intake.webhook;
 
-import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactName;
 import dev.intake.event.EventType;
 import java.time.Instant;

@@ -1,6 +1,5 @@
 package dev.intake.webhook;
 
-import dev.intake.body.IgnoredDelivery;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
@@ -8,12 +7,12 @@ import dev.intake.connector.SubscriptionMemory;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translation;
 import dev.intake.event.EventType;
-import dev.intake.id.TenantId;
 import dev.intake.ingest.LatestUsed;
-import dev.intake.json.Json;
-import dev.intake.json.JsonDecoder;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonDecoder;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.SecretVault;
-import dev.intake.source.Connector;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;

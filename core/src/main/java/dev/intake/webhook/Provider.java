@@ -8,7 +8,7 @@ import dev.intake.connector.polar.PolarTranslator;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.connector.stripe.StripeSignature;
 import dev.intake.connector.stripe.StripeTranslator;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.util.Optional;
 
 /**

@@ -1,15 +1,14 @@
 package dev.intake.webhook;
 
-import dev.intake.body.IgnoredDelivery;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.event.DedupeKey;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.json.JsonDecoder;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.JsonDecoder;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.SecretVault;
-import dev.intake.source.Connector;
-import dev.intake.store.StorageException;
 import dev.intake.webhook.DeliveryReader.Line;
 import dev.intake.webhook.PresentMapping.Judged;
 import java.time.Duration;

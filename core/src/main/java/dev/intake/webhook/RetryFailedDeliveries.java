@@ -1,15 +1,14 @@
 package dev.intake.webhook;
 
-import dev.intake.body.FailedDelivery;
 import dev.intake.connector.Delivery;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.json.Json;
-import dev.intake.json.JsonDecoder;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonDecoder;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.SecretVault;
-import dev.intake.store.StorageException;
 import dev.intake.webhook.DeliveryReader.Line;
 import java.nio.ByteBuffer;
 import java.time.LocalDate;

@@ -4,9 +4,9 @@ import dev.intake.connector.Delivery;
 import dev.intake.connector.TestEvent;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.TenantId;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -40,7 +40,7 @@ public final class SendTestEvent {
      *
      * @param tenant the tenant, or its test world
      * @return empty if the tenant has no readable secret for the connector, or does not exist
-     * @throws dev.intake.store.StorageException when storage fails
+     * @throws dev.intake.kernel.StorageException when storage fails
      */
     public Optional<Received> send(TenantId tenant, Connector connector) {
         String id = DedupeKey.TEST + ids.next();

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Reads the stored data of one tenant's deliveries. A tenant that does not exist has none. Every method throws
- * {@link dev.intake.store.StorageException} if storage fails.
+ * {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface TraceReader {
     /** Returns the traces of those of the provider event ids that have one. */

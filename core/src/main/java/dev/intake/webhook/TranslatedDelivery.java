@@ -1,8 +1,8 @@
 package dev.intake.webhook;
 
-import dev.intake.attribute.Attributes;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Translated;
+import dev.intake.contact.Attributes;
 import dev.intake.event.DedupeKey;
 import java.time.Instant;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.intake.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

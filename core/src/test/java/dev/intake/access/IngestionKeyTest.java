@@ -3,7 +3,7 @@ package dev.intake.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.text.RandomText;
+import dev.intake.kernel.RandomText;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;

@@ -2,11 +2,11 @@ package dev.intake.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.KeyRotation;
-import dev.intake.limit.RateLimit;
-import dev.intake.limit.TokenBucket;
+import dev.intake.kernel.RateLimit;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.TokenBucket;
 import dev.intake.tenant.Tenant;
 import java.math.BigInteger;
 import java.time.Instant;

@@ -2,14 +2,14 @@ package dev.intake.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
 import dev.intake.connector.clerk.ClerkTranslator;
 import dev.intake.connector.clerk.ClerkUser;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.JsonReader;
 import java.util.Map;
 import java.util.Optional;

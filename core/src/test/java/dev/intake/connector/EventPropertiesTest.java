@@ -2,12 +2,12 @@ package dev.intake.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.SecretKeys;
 import dev.intake.connector.clerk.ClerkTranslator;
 import dev.intake.connector.polar.PolarTranslator;
 import dev.intake.connector.stripe.StripeTranslator;
-import dev.intake.json.Json;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.SecretKeys;
+import dev.intake.kernel.Json;
 import dev.intake.testing.JsonReader;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.intake.connector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.TestWebhooks;
 import java.util.Objects;
 import java.util.stream.Stream;

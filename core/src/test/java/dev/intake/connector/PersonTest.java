@@ -2,16 +2,16 @@ package dev.intake.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
 import dev.intake.connector.clerk.ClerkTranslator;
 import dev.intake.connector.polar.PolarTranslator;
 import dev.intake.connector.stripe.StripeTranslator;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

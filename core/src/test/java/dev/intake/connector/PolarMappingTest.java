@@ -3,9 +3,9 @@ package dev.intake.connector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
 import dev.intake.connector.polar.PolarTranslator;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

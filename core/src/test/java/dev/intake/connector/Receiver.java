@@ -1,6 +1,6 @@
 package dev.intake.connector;
 
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.testing.JsonReader;
 import java.time.Duration;
 import java.time.Instant;

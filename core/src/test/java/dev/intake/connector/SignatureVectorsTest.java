@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.connector.stripe.StripeSignature;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.testing.Signer;
 import dev.intake.testing.WebhookFixtures;
 import java.time.Instant;

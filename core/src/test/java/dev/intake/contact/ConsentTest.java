@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.contact.Consent.Granted;
 import dev.intake.contact.Consent.NotRecorded;
 import dev.intake.contact.Consent.Withdrawn;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

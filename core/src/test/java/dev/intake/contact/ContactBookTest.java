@@ -2,8 +2,7 @@ package dev.intake.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.Attributes;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -4,10 +4,8 @@ import static dev.intake.contact.Contact.PREFERRED_BY_EMAIL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue.Text;
-import dev.intake.attribute.Attributes;
-import dev.intake.source.Source;
+import dev.intake.contact.AttributeValue.Text;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,7 +2,7 @@ package dev.intake.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.text.RandomText;
+import dev.intake.kernel.RandomText;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;

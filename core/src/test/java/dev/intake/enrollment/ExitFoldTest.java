@@ -2,15 +2,15 @@ package dev.intake.enrollment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import dev.intake.testing.Tries;
 import java.time.Instant;
 import java.util.ArrayList;

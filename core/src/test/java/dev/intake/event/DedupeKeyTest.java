@@ -3,7 +3,7 @@ package dev.intake.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.intake.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.text.RandomText;
+import dev.intake.kernel.RandomText;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;

@@ -2,7 +2,7 @@ package dev.intake.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

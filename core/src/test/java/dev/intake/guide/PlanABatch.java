@@ -1,16 +1,16 @@
 package dev.intake.guide;
 
-import dev.intake.attribute.Attributes;
-import dev.intake.attribute.Sanitizer;
-import dev.intake.id.IdGenerator;
-import dev.intake.id.TimeOrderedIds;
+import dev.intake.contact.Attributes;
+import dev.intake.contact.Sanitizer;
 import dev.intake.ingest.Batch;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestRules;
 import dev.intake.ingest.IngestSnapshot;
-import dev.intake.operation.SubjectForm;
-import dev.intake.operation.SubjectForm.Checked;
-import dev.intake.source.Source;
+import dev.intake.ingest.SubjectForm;
+import dev.intake.ingest.SubjectForm.Checked;
+import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.Source;
+import dev.intake.kernel.TimeOrderedIds;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -13,7 +13,7 @@ import dev.intake.connector.Translator;
 import dev.intake.connector.Verdict;
 import dev.intake.connector.stripe.StripeSignature;
 import dev.intake.connector.stripe.StripeTranslator;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.secret.HmacSha256;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;

@@ -3,7 +3,7 @@ package dev.intake.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.event.TrafficOutcome;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

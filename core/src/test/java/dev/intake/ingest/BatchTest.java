@@ -2,7 +2,7 @@ package dev.intake.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -10,8 +10,7 @@ import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.operation.Operation;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import dev.intake.tenant.Retention;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.intake.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ExternalId;
@@ -14,13 +14,11 @@ import dev.intake.enrollment.ExitSnapshot;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.operation.Operation;
-import dev.intake.operation.OperationResult;
+import dev.intake.kernel.Source;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
-import dev.intake.sequence.Trigger;
-import dev.intake.source.Source;
+import dev.intake.program.Trigger;
 import dev.intake.tenant.Retention;
 import dev.intake.testing.SequentialIds;
 import java.time.Instant;

@@ -14,7 +14,7 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;

@@ -3,14 +3,14 @@ package dev.intake.privacy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
-import dev.intake.customer.LinkedCustomer;
-import dev.intake.source.Connector;
-import dev.intake.source.Source;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Source;
 import dev.intake.testing.JsonReader;
 import java.time.Instant;
 import java.util.List;

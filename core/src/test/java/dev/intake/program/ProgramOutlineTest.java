@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Trigger;
 import dev.intake.suppression.EmailCategory;
 import java.time.Instant;
 import java.util.List;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.sequence.Trigger;
 import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,6 @@ package dev.intake.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.sequence.DraftingMode;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
 import dev.intake.template.EmailTemplate;
 import dev.intake.testing.TestEmails;
 import java.time.Duration;

@@ -8,7 +8,7 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
 import dev.intake.event.Period;
 import dev.intake.ingest.Batch;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;

@@ -3,7 +3,7 @@ package dev.intake.step;
 import dev.intake.Storage;
 import dev.intake.email.EmailSender;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.suppression.SuppressionStore;

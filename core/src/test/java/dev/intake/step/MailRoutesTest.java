@@ -3,7 +3,7 @@ package dev.intake.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.contact.EmailAddress;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.ManualClock;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import dev.intake.Storage;
 import dev.intake.email.EmailSender;
 import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.testing.TestLinks;

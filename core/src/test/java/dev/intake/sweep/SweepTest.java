@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Intake;
-import dev.intake.id.TenantId;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;

@@ -2,11 +2,11 @@ package dev.intake.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.sequence.DraftingMode;
+import dev.intake.program.DraftingMode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.intake.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.EmailAddress;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.intake.template;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

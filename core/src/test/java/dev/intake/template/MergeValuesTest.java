@@ -2,8 +2,8 @@ package dev.intake.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import java.math.BigDecimal;

@@ -1,15 +1,15 @@
 package dev.intake.template;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.intake.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.text.RandomText;
+import dev.intake.kernel.RandomText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

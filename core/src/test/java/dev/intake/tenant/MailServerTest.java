@@ -3,7 +3,7 @@ package dev.intake.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.TestVault;
 import java.time.Instant;
 import java.util.Optional;

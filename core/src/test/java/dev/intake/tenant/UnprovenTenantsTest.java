@@ -2,7 +2,7 @@ package dev.intake.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.ManualClock;
 import java.time.Duration;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.intake.testing;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.action.Action;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.program.ProgramActions;
 import dev.intake.suppression.SuppressionActions;
 import java.util.List;

@@ -11,7 +11,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.email.Recipient;
 import dev.intake.event.EventRecord;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.WebhookOutcome;
 import java.util.List;

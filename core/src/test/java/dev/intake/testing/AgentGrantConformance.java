@@ -16,7 +16,7 @@ import dev.intake.access.Grantor;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

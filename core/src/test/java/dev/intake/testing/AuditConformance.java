@@ -6,7 +6,7 @@ import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.AuditQuery;
-import dev.intake.store.RecordCursor;
+import dev.intake.kernel.RecordCursor;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.intake.testing;
 
 import dev.intake.Intake;
 import dev.intake.Storage;
-import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestBatch;
+import dev.intake.kernel.IdGenerator;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.intake.testing;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.ingest.IngestPlan;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import dev.intake.webhook.DeliveryRef;
 import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.DeliverySnapshot;

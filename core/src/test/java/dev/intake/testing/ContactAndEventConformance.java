@@ -2,8 +2,8 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -15,7 +15,7 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.intake.testing;
 
 import dev.intake.Storage;
 import dev.intake.TenantStores;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.step.StepQueue;
-import dev.intake.store.UnitOfWork;
 import java.util.Optional;
 
 /**

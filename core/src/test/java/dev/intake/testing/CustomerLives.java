@@ -5,7 +5,7 @@ import static dev.intake.testing.ProviderEvent.polar;
 import static dev.intake.testing.ProviderEvent.stripe;
 import static dev.intake.testing.TestTenant.identify;
 
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

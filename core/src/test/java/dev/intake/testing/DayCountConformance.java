@@ -12,7 +12,7 @@ import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
 import dev.intake.event.DayCounts;
 import dev.intake.event.EventType;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.privacy.EraseContact.Erased;
 import dev.intake.sweep.SweepPace;
 import dev.intake.webhook.RetryFailedDeliveries.Retried;

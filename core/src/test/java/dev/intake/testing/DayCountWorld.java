@@ -10,7 +10,7 @@ import dev.intake.contact.Contact;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
 import dev.intake.event.EventType;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import dev.intake.privacy.EraseContact;
 import dev.intake.sweep.SweepPace;
 import java.time.Duration;

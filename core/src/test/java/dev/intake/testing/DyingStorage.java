@@ -2,9 +2,9 @@ package dev.intake.testing;
 
 import dev.intake.Storage;
 import dev.intake.TenantStores;
-import dev.intake.id.TenantId;
-import dev.intake.store.StorageException;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
-import dev.intake.attribute.AttributeKey;
 import dev.intake.byhand.ContactSelection;
 import dev.intake.byhand.ContactsEnrolled;
 import dev.intake.byhand.EnrollContacts;
 import dev.intake.byhand.EnrollmentCounts;
 import dev.intake.byhand.ExclusionReason;
+import dev.intake.contact.AttributeKey;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.Enrollment;
@@ -20,10 +20,10 @@ import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Firing;
 import dev.intake.program.ProgramState;
-import dev.intake.sequence.EmailSequence;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;

@@ -24,7 +24,7 @@ import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.feedback.ReceiveMailReport;
 import dev.intake.feedback.StoredFeedbackSecret;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.privacy.ContactExport;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionActions;

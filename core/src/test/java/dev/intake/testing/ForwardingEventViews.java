@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.event.CountOverTime;
 import dev.intake.event.EventId;

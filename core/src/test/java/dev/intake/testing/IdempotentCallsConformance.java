@@ -12,7 +12,7 @@ import dev.intake.access.IdempotentCall;
 import dev.intake.access.IdempotentCalls;
 import dev.intake.access.KeptAnswer;
 import dev.intake.access.KeyHash;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.sweep.SweepPace;
 import java.nio.ByteBuffer;
 import java.time.Duration;

@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
-import dev.intake.body.IgnoredDelivery;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.event.DedupeKey;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Source;
 import dev.intake.privacy.ContactExport;
-import dev.intake.source.Connector;
-import dev.intake.source.Source;
 import dev.intake.sweep.ExpireDeliveries.Forgotten;
 import dev.intake.sweep.SweepPace;
+import dev.intake.webhook.IgnoredDelivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactName;
 import dev.intake.event.EventRecord;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.userimport.ImportedUsers;
 import dev.intake.userimport.UserImport;
 import dev.intake.webhook.WebhookOutcome;

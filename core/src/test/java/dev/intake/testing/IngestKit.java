@@ -6,7 +6,7 @@ import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ExternalId;
-import dev.intake.operation.OperationResult;
+import dev.intake.ingest.OperationResult;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,8 +2,8 @@ package dev.intake.testing;
 
 import dev.intake.Storage;
 import dev.intake.TenantStores;
-import dev.intake.id.TenantId;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import java.util.Deque;
 import java.util.Optional;
 

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.access.Actor;
 import dev.intake.connector.Delivery;
 import dev.intake.event.EventRecord;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.webhook.ReceiveWebhook.ListedEvent;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;

@@ -4,13 +4,13 @@ import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.CatchUp;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.Revision;
-import dev.intake.sequence.EmailSequence;
 import java.util.Optional;
 import java.util.Set;
 

@@ -13,7 +13,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCounts;

@@ -2,7 +2,7 @@ package dev.intake.testing;
 
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

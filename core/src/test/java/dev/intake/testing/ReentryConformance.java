@@ -17,7 +17,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.explain.EnrollmentSpan;
 import dev.intake.explain.ExplainPrograms;
 import dev.intake.explain.ProgramExplanation;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import dev.intake.privacy.ContactExport;
 import dev.intake.program.Firing;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.Rejudged;

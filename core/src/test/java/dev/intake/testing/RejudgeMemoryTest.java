@@ -3,8 +3,8 @@ package dev.intake.testing;
 import static dev.intake.testing.ProviderEvent.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
 import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.Rejudged;
 import java.lang.ref.WeakReference;

@@ -12,7 +12,7 @@ import dev.intake.account.SessionToken;
 import dev.intake.account.SignIn;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.account.SignInOutcome;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;

@@ -19,7 +19,7 @@ import dev.intake.account.SignInOutcome;
 import dev.intake.account.SignInQuery;
 import dev.intake.account.SignInRequest;
 import dev.intake.account.TotpSecret;
-import dev.intake.store.RecordCursor;
+import dev.intake.kernel.RecordCursor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -19,7 +19,7 @@ import dev.intake.feedback.SnsReply;
 import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.SnsTopics.Confirmation;
 import dev.intake.feedback.TopicArn;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.webhook.WebhookOutcome;

@@ -1,13 +1,13 @@
 package dev.intake.testing;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

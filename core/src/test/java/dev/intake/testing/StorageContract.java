@@ -1,7 +1,7 @@
 package dev.intake.testing;
 
 import dev.intake.Storage;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 

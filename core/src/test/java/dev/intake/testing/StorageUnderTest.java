@@ -1,7 +1,7 @@
 package dev.intake.testing;
 
 import dev.intake.Storage;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.List;
 
 /** A storage that kits run on, and what they ask of it beyond its ports. */

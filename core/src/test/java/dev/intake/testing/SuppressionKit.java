@@ -5,7 +5,7 @@ import dev.intake.access.Actor;
 import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TimeOrderedIds;
+import dev.intake.kernel.TimeOrderedIds;
 import dev.intake.suppression.AddressState;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionActions;

@@ -12,7 +12,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.id.World;
+import dev.intake.kernel.World;
 import dev.intake.program.ProgramDeletion;
 import dev.intake.step.DueProgramQuery.DueProgram;
 import java.time.Duration;

@@ -12,7 +12,7 @@ import dev.intake.connector.Delivery;
 import dev.intake.connector.ProviderPage;
 import dev.intake.connector.SigningSecret;
 import dev.intake.event.EventRecord;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.userimport.ProviderApiKey;
 import dev.intake.verification.EventPeriod;
 import dev.intake.verification.RunDueVerifications.Done;

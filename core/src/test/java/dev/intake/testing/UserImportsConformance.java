@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.access.AuditEntry;
 import dev.intake.connector.ProviderPage;
-import dev.intake.id.TenantId;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.TenantId;
 import dev.intake.userimport.ImportOrder;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportRun.Ending;

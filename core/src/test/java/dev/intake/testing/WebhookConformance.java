@@ -9,8 +9,8 @@ import static dev.intake.testing.TestTenant.text;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
 import dev.intake.contact.Contact;
 import dev.intake.event.EventRecord;
 import dev.intake.webhook.DeliveryOutcome;

@@ -2,7 +2,7 @@ package dev.intake.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

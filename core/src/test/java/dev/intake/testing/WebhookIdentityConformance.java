@@ -7,8 +7,8 @@ import static dev.intake.testing.TestTenant.email;
 import static dev.intake.testing.TestTenant.identify;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventRecord;
 import java.util.List;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
+import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredSecrets;
-import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorSecrets;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;

@@ -2,11 +2,11 @@ package dev.intake.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translation;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -15,8 +15,8 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.ingest.IngestSnapshot;
-import dev.intake.source.Connector;
-import dev.intake.source.Source;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Source;
 import dev.intake.testing.SequentialIds;
 import java.time.Instant;
 import java.util.List;

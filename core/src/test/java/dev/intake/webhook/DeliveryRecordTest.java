@@ -2,17 +2,17 @@ package dev.intake.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.source.Connector;
-import dev.intake.source.Source;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.intake.http.ingest;
 
-import dev.intake.http.operation.EventsParser;
-import dev.intake.http.operation.EventsParser.ParsedEvents;
+import dev.intake.http.ingest.EventsParser.ParsedEvents;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,6 +1,6 @@
 package dev.intake.http.access;
 
-import dev.intake.store.RecordCursor;
+import dev.intake.kernel.RecordCursor;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import dev.intake.http.page.Notice;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Comparator;

@@ -3,7 +3,7 @@ package dev.intake.http.api;
 import dev.intake.action.Fault;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.intake.http.api;
 
 import dev.intake.access.Actor;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import io.javalin.http.Context;
 import java.util.Optional;
 

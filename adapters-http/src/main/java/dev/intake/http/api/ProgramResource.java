@@ -3,7 +3,7 @@ package dev.intake.http.api;
 import dev.intake.Intake;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.server.JsonResponse;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramViews;
 import java.util.Comparator;

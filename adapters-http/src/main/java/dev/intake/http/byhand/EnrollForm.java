@@ -1,7 +1,7 @@
 package dev.intake.http.byhand;
 
-import dev.intake.attribute.AttributeKey;
 import dev.intake.byhand.ContactSelection;
+import dev.intake.contact.AttributeKey;
 import dev.intake.contact.Contact;
 import dev.intake.event.EventType;
 import dev.intake.http.page.Gate;

@@ -1,7 +1,7 @@
 package dev.intake.http.contact;
 
-import dev.intake.attribute.AttributeFields;
-import dev.intake.attribute.AttributeFilter;
+import dev.intake.contact.AttributeFields;
+import dev.intake.contact.AttributeFilter;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactId;
@@ -14,10 +14,10 @@ import dev.intake.http.page.ListExports;
 import dev.intake.http.page.ListFile;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
-import dev.intake.id.TenantId;
-import dev.intake.json.JsonFields;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
-import dev.intake.text.CleanText;
 import io.javalin.http.Context;
 import java.util.Arrays;
 import java.util.List;

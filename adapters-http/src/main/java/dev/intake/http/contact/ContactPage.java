@@ -1,12 +1,12 @@
 package dev.intake.http.contact;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.connector.LinkedCustomer;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.EventType;
 import dev.intake.http.event.FeedRow;
 import dev.intake.http.page.ContactRow;

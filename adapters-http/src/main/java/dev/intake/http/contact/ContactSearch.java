@@ -2,7 +2,7 @@ package dev.intake.http.contact;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.attribute.AttributeFilter;
+import dev.intake.contact.AttributeFilter;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactQuery.Cursor;
@@ -16,8 +16,8 @@ import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Pager;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Trail;
-import dev.intake.id.TenantId;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.TenantId;
 import io.javalin.http.Context;
 import java.net.URLEncoder;
 import java.util.ArrayList;

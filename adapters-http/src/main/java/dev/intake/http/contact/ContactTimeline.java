@@ -6,7 +6,7 @@ import dev.intake.event.Timeline;
 import dev.intake.http.contact.TimelinePlace.Kind;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.suppression.Suppression;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dev.intake.email.EmailQuery;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.Timeline;
 import dev.intake.http.page.Paths;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.suppression.Suppression;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.intake.email.EmailQuery;
 import dev.intake.event.EventId;
 import dev.intake.event.Timeline.Order;
 import dev.intake.event.Timeline.Position;
-import dev.intake.id.Uuids;
+import dev.intake.kernel.Uuids;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;

@@ -11,7 +11,7 @@ import dev.intake.http.page.ListFile;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.EmailFilter;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.List;

@@ -23,7 +23,7 @@ import dev.intake.http.program.EmailFilter;
 import dev.intake.http.program.ProgramLabels;
 import dev.intake.http.program.ProgramViews.PreviewView;
 import dev.intake.http.program.ProgramViews.ShownContent;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.review.EmailPreview;
 import dev.intake.review.EmailPreview.PreviewedEmail;

@@ -7,7 +7,7 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.Trail;
 import dev.intake.http.program.EmailFilter;
 import dev.intake.http.program.ProgramViews.ShownContent;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import java.util.List;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import dev.intake.email.WithdrawConsent;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.Page;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantViews;
 import io.javalin.http.Context;

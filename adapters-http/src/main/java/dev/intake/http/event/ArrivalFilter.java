@@ -4,7 +4,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -24,7 +24,7 @@ import dev.intake.http.page.Pager;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Span;
 import dev.intake.http.page.Trail;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

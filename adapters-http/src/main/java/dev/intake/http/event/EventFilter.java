@@ -1,14 +1,14 @@
 package dev.intake.http.event;
 
-import dev.intake.attribute.AttributeFilter;
+import dev.intake.contact.AttributeFilter;
 import dev.intake.contact.Contact;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TailQuery;
 import dev.intake.event.Unrecorded.Status;
-import dev.intake.source.Source;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.Source;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.intake.http.event;
 
 import dev.intake.event.EventType;
 import dev.intake.http.page.Span;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import io.javalin.http.Context;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -14,7 +14,7 @@ import dev.intake.http.page.Html;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.intake.http.explain;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.attribute.AttributeValue;
+import dev.intake.contact.AttributeValue;
 import dev.intake.contact.Contact;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;

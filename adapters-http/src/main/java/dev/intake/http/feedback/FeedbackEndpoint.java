@@ -11,7 +11,7 @@ import dev.intake.http.server.Problem;
 import dev.intake.http.server.RequestIds;
 import dev.intake.http.webhook.RequestHeaders;
 import dev.intake.http.webhook.WebhookResponses;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.webhook.WebhookOutcome;
 import io.javalin.http.Context;
 import java.time.Duration;

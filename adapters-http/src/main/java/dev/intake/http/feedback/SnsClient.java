@@ -3,7 +3,7 @@ package dev.intake.http.feedback;
 import dev.intake.feedback.SnsReply;
 import dev.intake.feedback.SnsService;
 import dev.intake.http.server.BoundedBody;
-import dev.intake.text.ConnectionFailures;
+import dev.intake.kernel.ConnectionFailures;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

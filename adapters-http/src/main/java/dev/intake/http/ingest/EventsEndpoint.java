@@ -1,22 +1,21 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.http.operation.EventsParser;
-import dev.intake.http.operation.EventsParser.ParsedEvents;
+import dev.intake.http.ingest.EventsParser.ParsedEvents;
 import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
-import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.Admission.Admitted;
 import dev.intake.ingest.DryRun;
+import dev.intake.ingest.Finding;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Refusal;
-import dev.intake.limit.RequestCost;
-import dev.intake.operation.Finding;
+import dev.intake.kernel.RequestCost;
+import dev.intake.kernel.TenantId;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;

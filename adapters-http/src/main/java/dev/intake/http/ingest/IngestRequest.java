@@ -1,21 +1,21 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.http.operation.EventsParser.ParsedEvents;
+import dev.intake.http.ingest.EventsParser.ParsedEvents;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
-import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.Admission.Admitted;
 import dev.intake.ingest.DryRun;
+import dev.intake.ingest.Finding;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.ingest.Reporting;
-import dev.intake.limit.RequestCost;
-import dev.intake.limit.TokenBucket;
-import dev.intake.operation.Finding;
-import dev.intake.operation.Operation;
+import dev.intake.kernel.RequestCost;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.TokenBucket;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

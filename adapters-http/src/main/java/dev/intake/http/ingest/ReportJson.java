@@ -1,15 +1,15 @@
 package dev.intake.http.ingest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.intake.attribute.Dropped;
-import dev.intake.http.operation.EventsParser.ParsedEvents;
+import dev.intake.contact.Dropped;
+import dev.intake.http.ingest.EventsParser.ParsedEvents;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.ingest.ContactReport;
 import dev.intake.ingest.EventReport;
 import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationReport;
 import dev.intake.ingest.ProgramReport;
-import dev.intake.operation.Operation;
 import dev.intake.program.Firing;
 import java.io.IOException;
 import java.time.Instant;

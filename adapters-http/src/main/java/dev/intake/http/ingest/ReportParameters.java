@@ -1,6 +1,6 @@
 package dev.intake.http.ingest;
 
-import dev.intake.operation.Finding;
+import dev.intake.ingest.Finding;
 import io.javalin.http.Context;
 import java.util.ArrayList;
 import java.util.List;

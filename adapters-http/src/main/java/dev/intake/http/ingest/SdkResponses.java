@@ -1,14 +1,12 @@
 package dev.intake.http.ingest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.intake.http.operation.SdkCall;
-import dev.intake.http.operation.SdkItem;
 import dev.intake.http.server.JsonResponse;
+import dev.intake.ingest.Finding;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.OperationReport;
+import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
-import dev.intake.operation.Finding;
-import dev.intake.operation.OperationResult;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;

@@ -2,7 +2,7 @@ package dev.intake.http.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

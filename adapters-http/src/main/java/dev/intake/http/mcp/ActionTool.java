@@ -5,7 +5,7 @@ import dev.intake.action.Action;
 import dev.intake.action.Actions;
 import dev.intake.action.Fault;
 import dev.intake.action.Result;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.Map;
 import java.util.function.BiFunction;
 

@@ -3,7 +3,7 @@ package dev.intake.http.mcp;
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.event.EventType;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.SetSignupEvent.SignupEventSet;
 import dev.intake.program.SignupEventEdit;

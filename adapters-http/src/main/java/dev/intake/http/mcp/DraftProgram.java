@@ -1,7 +1,7 @@
 package dev.intake.http.mcp;
 
 import dev.intake.access.AgentScope;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramPlan;
 import dev.intake.template.MarkdownRenderer;

@@ -7,7 +7,7 @@ import dev.intake.contact.ContactFields;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStatus;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Firing;
 import dev.intake.suppression.Suppression;
 import java.time.Instant;

@@ -2,10 +2,10 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.event.EventType;
 import dev.intake.event.FieldCoverage;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -1,18 +1,18 @@
 package dev.intake.http.mcp;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Goal;
-import dev.intake.sequence.SendingWindow;
-import dev.intake.sequence.Step;
-import dev.intake.sequence.Trigger;
+import dev.intake.program.SendingWindow;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;

@@ -4,7 +4,7 @@ import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.review.EmailPreview;
 import dev.intake.review.EmailPreview.PreviewedEmail;

@@ -2,9 +2,9 @@ package dev.intake.http.mcp;
 
 import dev.intake.access.AgentScope;
 import dev.intake.http.page.Addresses;
-import dev.intake.id.TenantId;
 import dev.intake.ingest.IngestionSetup;
 import dev.intake.ingest.SetUpIngestion;
+import dev.intake.kernel.TenantId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

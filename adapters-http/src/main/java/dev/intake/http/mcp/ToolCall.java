@@ -1,7 +1,7 @@
 package dev.intake.http.mcp;
 
 import dev.intake.access.Actor;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 
 /**
  * An authorized call of a tool.

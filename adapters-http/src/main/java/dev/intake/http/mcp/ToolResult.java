@@ -1,6 +1,6 @@
 package dev.intake.http.mcp;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

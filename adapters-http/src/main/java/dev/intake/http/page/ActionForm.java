@@ -4,7 +4,7 @@ import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.Actions;
 import dev.intake.action.Result;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.intake.http.page;
 
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.feedback.FeedbackProvider;
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 import java.net.URI;
 
 /** The public addresses of the service. */

@@ -3,7 +3,7 @@ package dev.intake.http.page;
 import dev.intake.Intake;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

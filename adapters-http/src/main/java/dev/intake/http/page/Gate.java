@@ -11,7 +11,7 @@ import dev.intake.http.page.Views.SignInView;
 import dev.intake.http.page.Views.UnsavedTextView;
 import dev.intake.http.server.Faults;
 import dev.intake.http.server.ServedHosts;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;

@@ -1,6 +1,6 @@
 package dev.intake.http.page;
 
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 
 /** The names that providers give their API keys. */
 public final class KeyName {

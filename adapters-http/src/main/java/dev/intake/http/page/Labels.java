@@ -1,9 +1,9 @@
 package dev.intake.http.page;
 
-import dev.intake.attribute.AttributeValue;
+import dev.intake.contact.AttributeValue;
 import dev.intake.event.Bucket;
 import dev.intake.event.TrafficOutcome;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

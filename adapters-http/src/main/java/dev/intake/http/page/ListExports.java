@@ -1,7 +1,7 @@
 package dev.intake.http.page;
 
 import dev.intake.access.AuditTrail;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.intake.http.page;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.ProgramViews;
 import dev.intake.tenant.Tenant;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.intake.http.page;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 
 /** The paths of pages, for links between them. */
 public final class Paths {

@@ -1,7 +1,7 @@
 package dev.intake.http.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.intake.json.JsonFields;
+import dev.intake.kernel.JsonFields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;

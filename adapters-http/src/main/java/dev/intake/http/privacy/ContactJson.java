@@ -2,13 +2,13 @@ package dev.intake.http.privacy;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.intake.attribute.AttributeFields;
+import dev.intake.connector.LinkedCustomer;
+import dev.intake.contact.AttributeFields;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.EventFields;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.privacy.ContactExport;

@@ -1,12 +1,12 @@
 package dev.intake.http.program;
 
 import dev.intake.http.page.Labels;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramCounts;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.SequenceDifference;
-import dev.intake.sequence.Step;
-import dev.intake.sequence.StepDifference;
-import dev.intake.sequence.StepDifference.Place;
+import dev.intake.program.SequenceDifference;
+import dev.intake.program.Step;
+import dev.intake.program.StepDifference;
+import dev.intake.program.StepDifference.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

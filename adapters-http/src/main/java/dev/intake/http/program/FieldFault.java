@@ -1,8 +1,8 @@
 package dev.intake.http.program;
 
 import dev.intake.http.program.ProgramTexts.Fault;
-import dev.intake.sequence.Goal;
-import dev.intake.sequence.Step;
+import dev.intake.program.Goal;
+import dev.intake.program.Step;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.intake.http.program;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.event.FieldCoverage;
 import dev.intake.template.FieldOffer;
 import dev.intake.template.MergeField;

@@ -1,15 +1,12 @@
 package dev.intake.http.program;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.event.EventType;
-import dev.intake.http.sequence.GoalFields;
-import dev.intake.http.sequence.StepFields;
-import dev.intake.http.sequence.TimeFields;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.sequence.DraftingMode;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.SendingWindow;
+import dev.intake.program.SendingWindow;
 import dev.intake.suppression.EmailCategory;
 import java.time.Duration;
 import java.util.List;

@@ -2,8 +2,6 @@ package dev.intake.http.program;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.intake.http.sequence.EmailFields;
-import dev.intake.http.sequence.StepFields;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

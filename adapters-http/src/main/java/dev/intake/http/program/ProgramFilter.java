@@ -1,9 +1,9 @@
 package dev.intake.http.program;
 
 import dev.intake.http.page.Pager;
+import dev.intake.kernel.CleanText;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
-import dev.intake.text.CleanText;
 import io.javalin.http.Context;
 import java.util.Arrays;
 import java.util.List;

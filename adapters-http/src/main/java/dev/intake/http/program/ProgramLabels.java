@@ -1,15 +1,15 @@
 package dev.intake.http.program;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.email.EmailState;
 import dev.intake.email.SkipReason;
 import dev.intake.event.FieldCoverage;
 import dev.intake.http.page.Labels;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramState;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.WindowOpening;
+import dev.intake.program.WindowOpening;
 import dev.intake.template.MergeField;
 import java.time.Duration;
 import java.util.Collection;

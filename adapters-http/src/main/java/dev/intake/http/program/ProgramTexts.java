@@ -1,9 +1,9 @@
 package dev.intake.http.program;
 
 import dev.intake.http.page.Form;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
-import dev.intake.sequence.EmailSequence;
 import java.util.List;
 import java.util.function.Function;
 

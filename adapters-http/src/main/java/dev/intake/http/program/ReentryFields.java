@@ -1,7 +1,6 @@
 package dev.intake.http.program;
 
 import dev.intake.enrollment.Reentry;
-import dev.intake.http.sequence.TimeFields;
 
 /**
  * The fields of a form for how often a contact enters.

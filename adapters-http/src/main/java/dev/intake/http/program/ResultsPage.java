@@ -2,11 +2,11 @@ package dev.intake.http.program;
 
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.Goal;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramResults.EmailResults;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Goal;
 import java.util.Locale;
 import java.util.Optional;
 

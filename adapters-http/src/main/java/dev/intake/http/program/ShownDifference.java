@@ -1,12 +1,12 @@
 package dev.intake.http.program;
 
-import dev.intake.sequence.SequenceDifference;
-import dev.intake.sequence.Step;
-import dev.intake.sequence.StepDifference;
-import dev.intake.sequence.StepDifference.Place;
+import dev.intake.kernel.LineDifference;
+import dev.intake.program.SequenceDifference;
+import dev.intake.program.Step;
+import dev.intake.program.StepDifference;
+import dev.intake.program.StepDifference.Place;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.Template;
-import dev.intake.text.LineDifference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

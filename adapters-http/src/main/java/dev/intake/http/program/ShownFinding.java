@@ -4,7 +4,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.template.DraftFinding;
 import java.time.Instant;
 import java.util.List;

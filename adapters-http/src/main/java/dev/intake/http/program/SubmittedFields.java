@@ -1,11 +1,7 @@
 package dev.intake.http.program;
 
-import dev.intake.http.sequence.EmailFields;
-import dev.intake.http.sequence.GoalFields;
-import dev.intake.http.sequence.StepFields;
-import dev.intake.http.sequence.TimeFields;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.Step;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;

@@ -5,7 +5,7 @@ import dev.intake.account.AccountQuery;
 import dev.intake.account.Accounts;
 import dev.intake.contact.EmailAddress;
 import dev.intake.http.tenant.MemberPages;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.List;
 import java.util.Optional;
 

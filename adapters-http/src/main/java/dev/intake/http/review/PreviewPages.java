@@ -12,7 +12,7 @@ import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramPages;
 import dev.intake.http.program.ProgramViews.PreviewView;
 import dev.intake.http.program.TestRecipients;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.review.EmailPreview;
 import dev.intake.template.RenderedEmail;

@@ -1,6 +1,6 @@
 package dev.intake.http.server;
 
-import dev.intake.limit.LogLimit;
+import dev.intake.kernel.LogLimit;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.intake.http.server;
 
-import dev.intake.operation.Finding;
+import dev.intake.ingest.Finding;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,7 +1,7 @@
 package dev.intake.http.server;
 
-import dev.intake.limit.LogLimit;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.LogLimit;
+import dev.intake.kernel.StorageException;
 import dev.intake.webhook.DeliveryFault;
 import io.javalin.http.MethodNotAllowedResponse;
 import java.time.Duration;

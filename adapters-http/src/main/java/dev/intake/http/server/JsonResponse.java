@@ -2,11 +2,11 @@ package dev.intake.http.server;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
-import dev.intake.limit.RequestCost;
-import dev.intake.limit.TokenBucket;
-import dev.intake.operation.Operation;
-import dev.intake.operation.OperationResult;
+import dev.intake.kernel.RequestCost;
+import dev.intake.kernel.TokenBucket;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

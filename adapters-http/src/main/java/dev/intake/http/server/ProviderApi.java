@@ -3,7 +3,7 @@ package dev.intake.http.server;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderUrl;
-import dev.intake.text.ConnectionFailures;
+import dev.intake.kernel.ConnectionFailures;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

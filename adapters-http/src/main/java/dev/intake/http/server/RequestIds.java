@@ -1,6 +1,6 @@
 package dev.intake.http.server;
 
-import dev.intake.id.IdGenerator;
+import dev.intake.kernel.IdGenerator;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.regex.Pattern;

@@ -4,8 +4,8 @@ import dev.intake.connector.clerk.ClerkTranslator;
 import dev.intake.connector.polar.PolarTranslator;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.http.page.Labels;
+import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredSecrets;
-import dev.intake.source.Connector;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,7 +6,7 @@ import dev.intake.health.Arrivals.Accepted;
 import dev.intake.health.Arrivals.Refused;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.Optional;
 
 /**

@@ -10,7 +10,7 @@ import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ImportOrder;
 import io.javalin.http.Context;

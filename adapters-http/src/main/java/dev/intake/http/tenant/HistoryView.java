@@ -3,7 +3,7 @@ package dev.intake.http.tenant;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.http.page.KeyName;
 import dev.intake.http.page.Labels;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.HistoryCounts;
 import dev.intake.userimport.ImportRun;

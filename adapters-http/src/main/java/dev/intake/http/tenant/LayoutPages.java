@@ -6,7 +6,7 @@ import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.template.SampleEmail;
 import dev.intake.tenant.SettingEdit;
 import dev.intake.tenant.Tenant;

@@ -15,7 +15,7 @@ import dev.intake.http.page.Notice;
 import dev.intake.http.page.Pager;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.List;

@@ -4,10 +4,10 @@ import dev.intake.Intake;
 import dev.intake.event.EventType;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Visit;
+import dev.intake.kernel.CleanText;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.SignupEventEdit;
 import dev.intake.tenant.Tenant;
-import dev.intake.text.CleanText;
 import io.javalin.http.Context;
 import java.util.Optional;
 

@@ -5,7 +5,7 @@ import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.tenant.Tenant;
 import dev.intake.webhook.SendTestEvent;
 import dev.intake.webhook.SendTestEvent.Received;

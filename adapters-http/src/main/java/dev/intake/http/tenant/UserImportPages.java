@@ -8,7 +8,7 @@ import dev.intake.http.page.Html;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Visit;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ImportOrder;
 import dev.intake.userimport.ProviderApiKey;

@@ -10,7 +10,7 @@ import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Visit;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ProviderApiKey;
 import dev.intake.verification.SetLateRepair;

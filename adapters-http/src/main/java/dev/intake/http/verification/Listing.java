@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ProviderPage;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

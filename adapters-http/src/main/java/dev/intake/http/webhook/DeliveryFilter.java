@@ -5,7 +5,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.http.event.ArrivalFilter;
 import dev.intake.http.event.EventPages;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.webhook.DeliveryDetails;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryQuery;

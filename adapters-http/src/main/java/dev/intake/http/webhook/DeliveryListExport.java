@@ -6,7 +6,7 @@ import dev.intake.http.page.Gate;
 import dev.intake.http.page.ListExports;
 import dev.intake.http.page.ListFile;
 import dev.intake.http.page.Visit;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryFields;

@@ -16,7 +16,7 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;

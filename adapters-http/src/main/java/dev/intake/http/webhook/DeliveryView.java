@@ -1,6 +1,6 @@
 package dev.intake.http.webhook;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.http.event.FeedRow;
 import dev.intake.http.page.ContactLink;
 import dev.intake.http.page.Labels;

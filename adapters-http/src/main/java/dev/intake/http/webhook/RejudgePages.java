@@ -9,7 +9,7 @@ import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.tenant.Tenant;
 import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.Rejudged;

@@ -17,7 +17,7 @@ import dev.intake.action.ActionFacts.Method;
 import dev.intake.action.Change;
 import dev.intake.action.Result;
 import dev.intake.http.testing.TestService;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.testing.ActionSample;
 import dev.intake.testing.TestTenant;
 import java.net.http.HttpRequest;

@@ -7,7 +7,7 @@ import dev.intake.access.AgentToken;
 import dev.intake.access.AuditEntry;
 import dev.intake.http.testing.LivelyTenant;
 import dev.intake.http.testing.TestService;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

@@ -3,7 +3,7 @@ package dev.intake.http.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;

@@ -12,7 +12,7 @@ import dev.intake.event.EventType;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
 import dev.intake.http.webhook.TestProviders;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.TestTenant;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;

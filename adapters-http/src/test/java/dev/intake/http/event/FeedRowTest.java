@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.event.DedupeKey;
 import dev.intake.http.page.ContactLinks;
-import dev.intake.id.TenantId;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
+import dev.intake.kernel.TenantId;
 import dev.intake.webhook.DeliveryFault;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;

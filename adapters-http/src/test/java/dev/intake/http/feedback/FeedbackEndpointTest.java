@@ -9,7 +9,7 @@ import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.testing.TestService;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.TestVault;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -2,8 +2,7 @@ package dev.intake.http.ingest;
 
 import static dev.intake.testing.Storable.law;
 
-import dev.intake.http.operation.EventsParser;
-import dev.intake.http.operation.EventsParser.ParsedEvents;
+import dev.intake.http.ingest.EventsParser.ParsedEvents;
 import dev.intake.ingest.Batch;
 import dev.intake.testing.FuzzCorpus;
 import java.util.stream.Stream;

@@ -2,13 +2,12 @@ package dev.intake.http.ingest;
 
 import static dev.intake.testing.Storable.law;
 
+import dev.intake.http.ingest.EventsParser.ParsedEvents;
 import dev.intake.http.json.JacksonJsonDecoder;
-import dev.intake.http.operation.EventsParser;
-import dev.intake.http.operation.EventsParser.ParsedEvents;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
-import dev.intake.json.Json;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
+import dev.intake.kernel.Json;
 import dev.intake.testing.Storable;
 import java.nio.ByteBuffer;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.intake.http.ingest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Subject;
 import dev.intake.http.server.JsonResponse;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

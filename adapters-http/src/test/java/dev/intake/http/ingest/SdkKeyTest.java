@@ -6,7 +6,7 @@ import dev.intake.access.IngestionKey;
 import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.FailingStorage;
 import dev.intake.http.testing.TestService;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

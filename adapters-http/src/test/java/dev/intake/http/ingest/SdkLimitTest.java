@@ -2,7 +2,7 @@ package dev.intake.http.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.limit.RateLimit;
+import dev.intake.kernel.RateLimit;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

@@ -2,15 +2,11 @@ package dev.intake.http.ingest;
 
 import static dev.intake.testing.Storable.law;
 
-import dev.intake.http.operation.SdkBody;
-import dev.intake.http.operation.SdkCall;
-import dev.intake.http.operation.SdkItem;
-import dev.intake.http.operation.SdkParser;
 import dev.intake.ingest.Batch;
-import dev.intake.json.Json;
-import dev.intake.operation.Finding;
-import dev.intake.operation.Operation;
-import dev.intake.operation.OperationResult;
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
+import dev.intake.kernel.Json;
 import dev.intake.testing.FuzzCorpus;
 import dev.intake.testing.Storable;
 import java.util.ArrayList;

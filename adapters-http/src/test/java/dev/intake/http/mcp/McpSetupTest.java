@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.http.testing.TestBrowser;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import io.modelcontextprotocol.client.McpSyncClient;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import dev.intake.access.AgentScope;
 import dev.intake.access.NewAgentToken;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.testing.TestService;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import io.modelcontextprotocol.client.McpSyncClient;

@@ -12,7 +12,7 @@ import dev.intake.access.AuditEntry;
 import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.event.EventType;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.testing.TestTenant;

@@ -9,7 +9,7 @@ import dev.intake.access.AgentScope;
 import dev.intake.account.AccountName;
 import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.testing.TestBrowser;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;

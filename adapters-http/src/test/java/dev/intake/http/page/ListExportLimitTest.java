@@ -10,7 +10,7 @@ import dev.intake.contact.ContactViews;
 import dev.intake.contact.Identity;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.ForwardingStorage;
 import java.io.IOException;
 import java.io.UncheckedIOException;

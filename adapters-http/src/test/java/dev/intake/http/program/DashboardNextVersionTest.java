@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
-import dev.intake.sequence.DraftingMode;
-import dev.intake.sequence.EmailSequence;
 import dev.intake.testing.TestLinks;
 import java.net.http.HttpResponse;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import dev.intake.event.EventType;
 import dev.intake.http.testing.PageForm;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.program.Program;
-import dev.intake.sequence.Step;
+import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
 import java.net.http.HttpResponse;
 import java.time.Duration;

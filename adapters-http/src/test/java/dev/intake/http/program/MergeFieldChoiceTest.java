@@ -2,7 +2,7 @@ package dev.intake.http.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.event.EventType;
 import dev.intake.event.FieldCoverage;
 import dev.intake.event.TypeProfile;

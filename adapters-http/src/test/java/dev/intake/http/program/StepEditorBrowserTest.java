@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.http.testing.TestService;
 import dev.intake.http.testing.Visitor;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
-import dev.intake.sequence.EmailSequence;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;

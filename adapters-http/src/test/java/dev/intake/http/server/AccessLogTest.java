@@ -10,7 +10,7 @@ import dev.intake.http.testing.FailingStorage;
 import dev.intake.http.testing.TestService;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Refusal;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.FailingStorage;
 import dev.intake.http.testing.TestService;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.http.HttpRequest;

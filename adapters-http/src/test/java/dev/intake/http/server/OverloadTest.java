@@ -5,9 +5,9 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.intake.connector.SigningSecret;
 import dev.intake.http.testing.TestService;
-import dev.intake.limit.RateLimit;
-import dev.intake.limit.TokenBucket;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.RateLimit;
+import dev.intake.kernel.TokenBucket;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

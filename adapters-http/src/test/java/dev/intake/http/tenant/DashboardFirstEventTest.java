@@ -2,14 +2,14 @@ package dev.intake.http.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.http.testing.TestBrowser;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import dev.intake.testing.BatchRows;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -9,7 +9,7 @@ import dev.intake.connector.ProviderPage;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestHistory;
 import dev.intake.http.testing.TestService;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.userimport.UserCursor;
 import java.net.http.HttpResponse;
 import java.time.Duration;

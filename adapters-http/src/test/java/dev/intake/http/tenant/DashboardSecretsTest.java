@@ -2,8 +2,8 @@ package dev.intake.http.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredSecrets;
-import dev.intake.source.Connector;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

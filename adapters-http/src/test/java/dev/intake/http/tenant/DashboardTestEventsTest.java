@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.net.http.HttpResponse;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import dev.intake.account.AccountName;
 import dev.intake.http.testing.Chromium;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.ScriptedDirectory;
 import java.nio.file.Path;

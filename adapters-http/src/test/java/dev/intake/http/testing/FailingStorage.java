@@ -2,7 +2,7 @@ package dev.intake.http.testing;
 
 import dev.intake.Storage;
 import dev.intake.TenantStores;
-import dev.intake.store.UnitOfWork;
+import dev.intake.kernel.UnitOfWork;
 import dev.intake.testing.ForwardingStorage;
 
 /**
@@ -18,7 +18,7 @@ public record FailingStorage(Storage working, java.util.function.Supplier<Runtim
         return new UnitOfWork<>() {
             @Override
             public <T> java.util.Optional<T> inTenant(
-                    dev.intake.id.TenantId tenant, Work<? super TenantStores, T> work) {
+                    dev.intake.kernel.TenantId tenant, Work<? super TenantStores, T> work) {
                 throw failure.get();
             }
         };

@@ -5,7 +5,7 @@ import static dev.intake.http.testing.ShownPage.pressing;
 import dev.intake.access.Actor;
 import dev.intake.connector.SigningSecret;
 import dev.intake.feedback.FeedbackProvider;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.TestSns;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package dev.intake.http.testing;
 import static dev.intake.http.testing.ShownPage.pressing;
 import static dev.intake.http.testing.ShownPage.sending;
 
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.ScriptedDirectory;
 import java.time.Duration;

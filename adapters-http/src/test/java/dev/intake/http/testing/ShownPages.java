@@ -6,7 +6,7 @@ import static dev.intake.http.testing.ShownPage.sending;
 import dev.intake.account.AccountName;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.Recipient;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.webhook.DeliveryOutcome;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

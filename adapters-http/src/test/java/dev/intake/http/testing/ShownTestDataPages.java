@@ -5,8 +5,8 @@ import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.TestTenant;
 import java.util.List;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.Signer;
 import dev.intake.testing.TestWebhooks;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.intake.http.webhook;
 
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

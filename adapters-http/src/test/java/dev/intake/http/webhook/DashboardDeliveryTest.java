@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.account.AccountName;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.FaultyPayloads;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.webhook.DeliveryRecord;

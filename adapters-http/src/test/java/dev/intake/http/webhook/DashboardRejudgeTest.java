@@ -9,7 +9,7 @@ import dev.intake.account.AccountName;
 import dev.intake.connector.Delivery;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.Mapped;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.webhook.RejudgeDeliveries;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.http.testing.TestService;
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
 import dev.intake.testing.WebhookFixtures;
 import java.net.http.HttpResponse;
 import java.time.Duration;

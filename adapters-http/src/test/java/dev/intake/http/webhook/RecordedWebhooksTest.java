@@ -2,10 +2,10 @@ package dev.intake.http.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
 import dev.intake.connector.ProviderTime;
+import dev.intake.contact.AttributeKey;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
@@ -13,8 +13,8 @@ import dev.intake.contact.ExternalId;
 import dev.intake.event.EventRecord;
 import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.TestService;
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.testing.WebhookFixtures;
 import dev.intake.webhook.DeliveryOutcome;

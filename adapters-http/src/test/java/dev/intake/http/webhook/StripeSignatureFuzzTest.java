@@ -8,7 +8,7 @@ import com.stripe.net.Webhook;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.Verdict;
 import dev.intake.connector.stripe.StripeSignature;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.testing.FuzzCorpus;
 import dev.intake.testing.FuzzInput;
 import dev.intake.testing.Storable;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.http.server.ServerConfig;
 import dev.intake.http.testing.TestService;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpRequest;

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.SigningSecret;
 import dev.intake.event.EventQuery;
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.testing.Signer;
 import dev.intake.testing.TestWebhooks;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.http.testing.TestService;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;

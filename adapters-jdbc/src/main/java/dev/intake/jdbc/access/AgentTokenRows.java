@@ -8,7 +8,7 @@ import dev.intake.access.ReplacedRefresh;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.limit.TokenBucket;
+import dev.intake.kernel.TokenBucket;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;

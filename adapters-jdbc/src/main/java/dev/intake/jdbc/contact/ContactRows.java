@@ -10,7 +10,7 @@ import dev.intake.contact.UserLife;
 import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

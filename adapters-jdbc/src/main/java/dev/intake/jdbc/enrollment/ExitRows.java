@@ -1,7 +1,7 @@
 package dev.intake.jdbc.enrollment;
 
 import dev.intake.access.Actor;
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventId;

@@ -2,7 +2,7 @@ package dev.intake.jdbc.event;
 
 import static dev.intake.jdbc.sql.Columns.texts;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.EventViews;

@@ -1,6 +1,6 @@
 package dev.intake.jdbc.event;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;

@@ -7,13 +7,13 @@ import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.event.DayCounts;
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.sql.BoundedReader;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
+import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -2,7 +2,7 @@ package dev.intake.jdbc.event;
 
 import static dev.intake.jdbc.sql.Columns.texts;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;

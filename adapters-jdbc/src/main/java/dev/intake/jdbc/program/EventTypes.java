@@ -2,7 +2,7 @@ package dev.intake.jdbc.program;
 
 import static dev.intake.jdbc.sql.Columns.texts;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.enrollment.Reentry;

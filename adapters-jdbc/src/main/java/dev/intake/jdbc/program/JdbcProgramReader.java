@@ -2,10 +2,10 @@ package dev.intake.jdbc.program;
 
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.TenantQueries;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramReader;
-import dev.intake.sequence.EmailSequence;
 import java.util.List;
 import java.util.Optional;
 

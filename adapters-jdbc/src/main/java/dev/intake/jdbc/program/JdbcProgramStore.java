@@ -8,11 +8,11 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
-import dev.intake.sequence.EmailSequence;
 import java.util.Collection;
 import java.util.Optional;
 

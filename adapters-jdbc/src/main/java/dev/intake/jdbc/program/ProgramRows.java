@@ -8,7 +8,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramTransition;
-import dev.intake.sequence.Trigger;
+import dev.intake.program.Trigger;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;

@@ -1,7 +1,7 @@
 package dev.intake.jdbc.schema;
 
 import dev.intake.jdbc.sql.SqlFault;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

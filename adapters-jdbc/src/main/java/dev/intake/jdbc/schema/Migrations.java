@@ -1,7 +1,7 @@
 package dev.intake.jdbc.schema;
 
 import dev.intake.jdbc.sql.ConnectionPool;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

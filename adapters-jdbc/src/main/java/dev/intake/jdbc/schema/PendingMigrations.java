@@ -1,7 +1,7 @@
 package dev.intake.jdbc.schema;
 
 import dev.intake.jdbc.sql.SqlFault;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

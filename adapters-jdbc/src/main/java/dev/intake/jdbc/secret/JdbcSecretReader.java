@@ -1,9 +1,9 @@
 package dev.intake.jdbc.secret;
 
 import dev.intake.jdbc.sql.TenantQueries;
+import dev.intake.kernel.Connector;
 import dev.intake.secret.SecretReader;
 import dev.intake.secret.StoredSecrets;
-import dev.intake.source.Connector;
 import java.util.Map;
 import java.util.Set;
 

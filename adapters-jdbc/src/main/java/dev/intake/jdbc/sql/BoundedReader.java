@@ -1,6 +1,6 @@
 package dev.intake.jdbc.sql;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;

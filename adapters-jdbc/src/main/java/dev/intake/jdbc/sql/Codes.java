@@ -9,11 +9,11 @@ import dev.intake.email.EmailStatus;
 import dev.intake.email.SkipReason;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.event.Unrecorded;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Source;
+import dev.intake.program.DraftingMode;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramState;
-import dev.intake.sequence.DraftingMode;
-import dev.intake.source.Connector;
-import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryOutcome;
 import java.util.function.Function;
 

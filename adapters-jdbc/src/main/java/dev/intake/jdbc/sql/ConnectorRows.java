@@ -1,7 +1,7 @@
 package dev.intake.jdbc.sql;
 
 import dev.intake.jdbc.sql.DeferredStatement.RowReader;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.util.Map;
 import java.util.stream.Collectors;
 

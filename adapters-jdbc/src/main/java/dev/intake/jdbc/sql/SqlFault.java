@@ -1,6 +1,6 @@
 package dev.intake.jdbc.sql;
 
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.intake.jdbc.sql;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 

@@ -2,7 +2,7 @@ package dev.intake.jdbc.sql;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

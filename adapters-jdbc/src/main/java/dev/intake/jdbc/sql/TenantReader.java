@@ -1,6 +1,6 @@
 package dev.intake.jdbc.sql;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;

@@ -1,7 +1,7 @@
 package dev.intake.jdbc.sql;
 
-import dev.intake.id.TenantId;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.intake.jdbc.step;
 
 import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.enrollment.EnrollmentRows;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.Times;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.step.StepQueue;
 import dev.intake.step.StepRecovery;

@@ -11,7 +11,7 @@ import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.HistoryCounts;
 import dev.intake.userimport.ImportedUsers;

@@ -1,8 +1,8 @@
 package dev.intake.jdbc.userimport;
 
 import dev.intake.jdbc.sql.TenantQueries;
+import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
-import dev.intake.source.Connector;
 import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportViews;

@@ -10,7 +10,7 @@ import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.userimport.ImportedUsers;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserImport;

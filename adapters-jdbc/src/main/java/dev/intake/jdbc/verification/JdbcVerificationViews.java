@@ -3,7 +3,7 @@ package dev.intake.jdbc.verification;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.verification.Certificate;
 import dev.intake.verification.EventPeriod;
 import dev.intake.verification.SetLateRepair;

@@ -1,18 +1,18 @@
 package dev.intake.jdbc.webhook;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
-import dev.intake.jdbc.customer.JdbcCustomerStore;
-import dev.intake.jdbc.customer.JdbcObjectStore;
+import dev.intake.jdbc.connector.JdbcCustomerStore;
+import dev.intake.jdbc.connector.JdbcObjectStore;
 import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredSecrets;
-import dev.intake.source.Connector;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.DeliveryRef;
 import dev.intake.webhook.DeliveryRefs;

@@ -6,8 +6,6 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
-import dev.intake.body.FailedDelivery;
-import dev.intake.body.FailedStore;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.jdbc.sql.Codes;
@@ -15,6 +13,8 @@ import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.SealedSecret;
+import dev.intake.webhook.FailedDelivery;
+import dev.intake.webhook.FailedStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;

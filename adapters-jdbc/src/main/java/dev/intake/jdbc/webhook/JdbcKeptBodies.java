@@ -1,9 +1,9 @@
 package dev.intake.jdbc.webhook;
 
-import dev.intake.body.KeptBodies;
 import dev.intake.event.DedupeKey;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.secret.MasterKeyId;
+import dev.intake.webhook.KeptBodies;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -4,8 +4,8 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.Shell;
 import dev.intake.contact.ContactId;
-import dev.intake.customer.Shell;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.event.EventRecord;

@@ -2,9 +2,9 @@ package dev.intake.jdbc.webhook;
 
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ErasedUser;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.DeliveryRef;

@@ -6,12 +6,12 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectRef;
-import dev.intake.jdbc.customer.CustomerRows;
-import dev.intake.jdbc.customer.ObjectMemoryJson;
+import dev.intake.jdbc.connector.CustomerRows;
+import dev.intake.jdbc.connector.ObjectMemoryJson;
 import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.webhook.DeliveryRef;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -3,9 +3,9 @@ package dev.intake.jdbc.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.id.TenantId;
-import dev.intake.source.Source;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.Source;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Map;

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.contact.ContactId;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
 import dev.intake.jdbc.RecordedStorage;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.operation.Operation;
-import dev.intake.operation.OperationResult;
 import dev.intake.suppression.Suppression;
 import dev.intake.testing.TestTenant;
 import java.sql.SQLException;

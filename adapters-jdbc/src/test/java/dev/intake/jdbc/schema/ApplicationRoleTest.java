@@ -10,7 +10,7 @@ import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.RecordedStorage;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.Intake;
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.RecordedStorage;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
 import org.jdbi.v3.core.Jdbi;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.intake.jdbc.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import org.junit.jupiter.api.Test;

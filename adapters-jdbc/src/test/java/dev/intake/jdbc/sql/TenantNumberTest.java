@@ -3,11 +3,11 @@ package dev.intake.jdbc.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.RecordedStorage;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.limit.RateLimit;
-import dev.intake.limit.TokenBucket;
+import dev.intake.kernel.RateLimit;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.TokenBucket;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.TestTenant;
 import java.sql.SQLException;

@@ -3,11 +3,11 @@ package dev.intake.jdbc.vault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.id.TenantId;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
-import dev.intake.source.Connector;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HashSet;

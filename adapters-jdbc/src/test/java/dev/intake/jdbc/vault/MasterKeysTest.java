@@ -9,7 +9,7 @@ import dev.intake.account.SessionToken;
 import dev.intake.contact.ContactId;
 import dev.intake.email.Recipient;
 import dev.intake.email.UnsubscribeTokens;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.SplittableRandom;

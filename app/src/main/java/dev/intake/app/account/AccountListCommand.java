@@ -9,7 +9,7 @@ import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import dev.intake.Programs;
 import dev.intake.account.SessionKeys;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.feedback.SnsService;
-import dev.intake.json.JsonDecoder;
+import dev.intake.kernel.JsonDecoder;
 import dev.intake.secret.SecretVault;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;

@@ -1,7 +1,7 @@
 package dev.intake.app.backend;
 
 import dev.intake.app.output.Message;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.io.Serial;
 
 /** Thrown if the storage cannot be used. The message is for the user and includes a remedy. */

@@ -1,9 +1,9 @@
 package dev.intake.app.backend;
 
 import dev.intake.access.ReplacedKey;
-import dev.intake.body.FailedDeliveryQuery.FailedDeliveries;
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.schema.TablesState;
+import dev.intake.kernel.TenantId;
+import dev.intake.webhook.FailedDeliveryQuery.FailedDeliveries;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

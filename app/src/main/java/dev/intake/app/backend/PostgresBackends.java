@@ -9,7 +9,7 @@ import dev.intake.jdbc.embedded.ServerLauncher;
 import dev.intake.jdbc.schema.ApplicationRole;
 import dev.intake.jdbc.schema.Migrations;
 import dev.intake.jdbc.sql.ConnectionPool;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;

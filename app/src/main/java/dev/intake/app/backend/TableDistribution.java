@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.schema.CitusTables;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.util.List;
 import java.util.Optional;
 

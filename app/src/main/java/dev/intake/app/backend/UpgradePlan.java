@@ -10,7 +10,7 @@ import dev.intake.jdbc.schema.PendingMigration;
 import dev.intake.jdbc.schema.PendingMigrations;
 import dev.intake.jdbc.schema.TableEffect;
 import dev.intake.jdbc.schema.TablesState;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.intake.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.json.JsonFields;
+import dev.intake.kernel.JsonFields;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.intake.app.command;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 

@@ -3,7 +3,7 @@ package dev.intake.app.command;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import java.util.Optional;
 import java.util.function.Function;

@@ -11,7 +11,7 @@ import dev.intake.http.userimport.StripeHistory;
 import dev.intake.http.verification.ClerkNewUsers;
 import dev.intake.http.verification.PolarObjects;
 import dev.intake.http.verification.StripeEventList;
-import dev.intake.json.JsonDecoder;
+import dev.intake.kernel.JsonDecoder;
 import dev.intake.userimport.UserDirectories;
 import dev.intake.userimport.UserDirectory;
 import dev.intake.verification.EventDirectories;

@@ -6,7 +6,7 @@ import dev.intake.app.remote.ApiClient;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.app.settings.Settings;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

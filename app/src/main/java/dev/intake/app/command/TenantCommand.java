@@ -5,7 +5,7 @@ import dev.intake.app.remote.ApiClient;
 import dev.intake.app.remote.IdempotencyKeys;
 import dev.intake.app.settings.RemoteSettings;
 import dev.intake.app.settings.Settings;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;

@@ -7,7 +7,7 @@ import dev.intake.access.Actor;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.settings.Settings;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 
 /**

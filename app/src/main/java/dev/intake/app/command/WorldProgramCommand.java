@@ -1,7 +1,7 @@
 package dev.intake.app.command;
 
 import dev.intake.app.backend.Backend;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import picocli.CommandLine.Mixin;
 

@@ -8,7 +8,7 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -10,7 +10,7 @@ import dev.intake.app.event.EventView;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.remote.ApiRequest;
-import dev.intake.attribute.AttributeFields;
+import dev.intake.contact.AttributeFields;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactId;

@@ -8,8 +8,8 @@ import dev.intake.app.remote.ApiRequest;
 import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
-import dev.intake.id.TenantId;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.TenantId;
 import java.util.function.Function;
 
 /** A contact that an option names by its id, external id or email address, whichever the user has. */

@@ -12,7 +12,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;

@@ -1,15 +1,15 @@
 package dev.intake.app.demo;
 
-import dev.intake.attribute.Attributes;
-import dev.intake.attribute.Sanitizer;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.contact.Sanitizer;
 import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.operation.Operation;
-import dev.intake.source.Source;
+import dev.intake.ingest.Operation;
+import dev.intake.kernel.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

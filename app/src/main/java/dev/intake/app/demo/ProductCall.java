@@ -1,6 +1,6 @@
 package dev.intake.app.demo;
 
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import java.time.Instant;
 
 /**

@@ -2,7 +2,7 @@ package dev.intake.app.email;
 
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.step.StepObserver;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;

@@ -9,7 +9,7 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.email.EmailId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -14,7 +14,7 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.explain.Explanation;
 import dev.intake.explain.ExplanationFields;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.intake.app.health;
 
 import dev.intake.health.BacklogQuery.Backlog;
-import dev.intake.id.World;
+import dev.intake.kernel.World;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;

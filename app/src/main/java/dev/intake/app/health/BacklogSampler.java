@@ -1,8 +1,8 @@
 package dev.intake.app.health;
 
 import dev.intake.health.ReadBacklog;
-import dev.intake.id.World;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.World;
 import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.intake.app.health;
 
 import dev.intake.health.Traffic;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
 import java.util.concurrent.Executors;

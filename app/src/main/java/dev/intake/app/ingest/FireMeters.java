@@ -1,6 +1,6 @@
 package dev.intake.app.ingest;
 
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;

@@ -2,9 +2,9 @@ package dev.intake.app.ingest;
 
 import dev.intake.ingest.IngestObserver;
 import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
-import dev.intake.operation.OperationResult;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashMap;

@@ -6,7 +6,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
-import dev.intake.limit.LogLimit;
+import dev.intake.kernel.LogLimit;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;

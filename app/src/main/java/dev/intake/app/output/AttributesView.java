@@ -1,8 +1,8 @@
 package dev.intake.app.output;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.attribute.AttributeFields;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeFields;
+import dev.intake.contact.Attributes;
 
 /** Formats attributes and properties for output. */
 public final class AttributesView {

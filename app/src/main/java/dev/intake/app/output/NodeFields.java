@@ -2,7 +2,7 @@ package dev.intake.app.output;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.json.JsonFields;
+import dev.intake.kernel.JsonFields;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.function.BiConsumer;

@@ -10,7 +10,7 @@ import dev.intake.app.command.Terminal;
 import dev.intake.app.email.SendingView;
 import dev.intake.app.output.Json;
 import dev.intake.event.DedupeKey;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.privacy.RemoveTestEvents.Removed;
 import java.util.ArrayList;
 import java.util.List;

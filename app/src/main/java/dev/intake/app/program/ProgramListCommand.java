@@ -11,7 +11,7 @@ import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import java.util.Comparator;

@@ -13,7 +13,7 @@ import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import java.nio.file.Path;

@@ -5,10 +5,10 @@ import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.programfile.ProgramFileWriter;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.app.remote.ApiRequest.ApiBody;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
-import dev.intake.sequence.EmailSequence;
 import java.util.Optional;
 
 /** Drafts and edits programs of a remote service, as program files. */

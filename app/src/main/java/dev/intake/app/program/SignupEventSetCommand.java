@@ -14,7 +14,7 @@ import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.event.EventType;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramState;

@@ -2,7 +2,7 @@ package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.output.Printable;
-import dev.intake.sequence.WindowOpening;
+import dev.intake.program.WindowOpening;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;

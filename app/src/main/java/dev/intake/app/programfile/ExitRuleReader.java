@@ -1,6 +1,6 @@
 package dev.intake.app.programfile;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.intake.app.programfile;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.util.List;
 
 /**

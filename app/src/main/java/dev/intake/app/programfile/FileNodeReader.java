@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.intake.app.programfile;
 
 import dev.intake.event.EventType;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
-import dev.intake.sequence.EmailSequence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

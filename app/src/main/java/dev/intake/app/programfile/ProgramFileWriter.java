@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator.Feature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.intake.enrollment.ExitRule;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramPlan;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
+import dev.intake.program.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 

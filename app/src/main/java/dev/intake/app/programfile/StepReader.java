@@ -1,8 +1,8 @@
 package dev.intake.app.programfile;
 
 import dev.intake.app.template.CommonMark;
-import dev.intake.sequence.DraftingMode;
-import dev.intake.sequence.Step;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.template.MarkdownRenderer;

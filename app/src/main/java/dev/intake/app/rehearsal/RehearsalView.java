@@ -3,7 +3,7 @@ package dev.intake.app.rehearsal;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Table;
-import dev.intake.sequence.EmailSequence;
+import dev.intake.program.EmailSequence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

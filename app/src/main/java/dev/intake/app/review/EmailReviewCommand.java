@@ -16,7 +16,7 @@ import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.review.EmailReview;
 import dev.intake.review.ReviewEmails;
 import java.util.List;

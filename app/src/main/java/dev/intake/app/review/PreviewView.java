@@ -7,7 +7,7 @@ import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
 import dev.intake.app.program.WindowView;
 import dev.intake.event.EventType;
-import dev.intake.sequence.EmailSequence;
+import dev.intake.program.EmailSequence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -32,7 +32,7 @@ import dev.intake.http.server.ServedAs;
 import dev.intake.http.server.ServerConfig;
 import dev.intake.http.server.ServerObservers;
 import dev.intake.http.server.TrustedProxies;
-import dev.intake.id.TimeOrderedIds;
+import dev.intake.kernel.TimeOrderedIds;
 import dev.intake.secret.TrySecrets;
 import java.net.BindException;
 import java.net.URI;

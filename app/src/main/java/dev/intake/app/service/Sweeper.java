@@ -2,7 +2,7 @@ package dev.intake.app.service;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import dev.intake.sweep.ExpireDeliveries.Forgotten;
 import dev.intake.sweep.SweepPace;
 import dev.intake.webhook.DeliveryFault;

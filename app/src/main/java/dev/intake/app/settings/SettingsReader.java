@@ -4,7 +4,7 @@ import dev.intake.app.settings.GivenSettings.Given;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.ProviderUrl;
 import dev.intake.jdbc.vault.MasterKeys;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.userimport.ProviderApiKey;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.intake.app.smtp;
 
-import dev.intake.text.CleanText;
+import dev.intake.kernel.CleanText;
 
 /** Makes untrusted text safe for a header, so that it cannot end the header or begin another one. */
 final class HeaderText {

@@ -1,7 +1,7 @@
 package dev.intake.app.smtp;
 
-import dev.intake.text.CleanText;
-import dev.intake.text.ConnectionFailures;
+import dev.intake.kernel.CleanText;
+import dev.intake.kernel.ConnectionFailures;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.intake.app.smtp;
 
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.smtp.SmtpConnection.Opening;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.SecretVault;
 import dev.intake.tenant.MailServer;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import dev.intake.app.settings.Secret;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.secret.SecretVault;
 import dev.intake.tenant.MailServer;
 import java.time.InstantSource;

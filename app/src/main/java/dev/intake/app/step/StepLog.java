@@ -1,7 +1,7 @@
 package dev.intake.app.step;
 
 import dev.intake.email.StepEmail;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.step.StepObserver;
 import java.util.Optional;
 import org.slf4j.Logger;

@@ -2,9 +2,9 @@ package dev.intake.app.step;
 
 import dev.intake.app.worker.Pace;
 import dev.intake.app.worker.WorkerThreads;
+import dev.intake.kernel.StorageException;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepRound;
-import dev.intake.store.StorageException;
 import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
 import org.slf4j.Logger;

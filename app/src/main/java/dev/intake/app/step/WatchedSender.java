@@ -3,7 +3,7 @@ package dev.intake.app.step;
 import dev.intake.email.EmailSender;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -9,8 +9,8 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
-import dev.intake.id.TenantId;
 import dev.intake.ingest.GraceEnding;
+import dev.intake.kernel.TenantId;
 import picocli.CommandLine.Command;
 
 /** Ends the grace period of a replaced ingestion key. */

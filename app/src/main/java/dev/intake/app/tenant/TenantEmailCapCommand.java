@@ -11,7 +11,7 @@ import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.SetSendingTimes;

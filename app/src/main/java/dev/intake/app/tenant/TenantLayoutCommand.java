@@ -12,7 +12,7 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
 import dev.intake.app.remote.ApiRequest;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;

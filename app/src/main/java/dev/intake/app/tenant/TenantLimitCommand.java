@@ -5,7 +5,7 @@ import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
-import dev.intake.limit.RateLimit;
+import dev.intake.kernel.RateLimit;
 import dev.intake.tenant.Tenant;
 import java.util.Optional;
 import picocli.CommandLine.Command;

@@ -12,7 +12,7 @@ import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Retention;
 import java.util.List;
 import java.util.Optional;

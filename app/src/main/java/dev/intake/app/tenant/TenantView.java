@@ -7,7 +7,7 @@ import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
 import dev.intake.app.settings.BaseUrl;
 import dev.intake.event.EventType;
-import dev.intake.limit.RateLimit;
+import dev.intake.kernel.RateLimit;
 import dev.intake.tenant.Retention;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;

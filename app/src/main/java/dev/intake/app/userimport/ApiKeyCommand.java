@@ -5,7 +5,7 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import picocli.CommandLine.Parameters;
 
 /** A command about a tenant's API key of a provider. */

@@ -5,7 +5,7 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import picocli.CommandLine.Command;
 
 /** Removes a tenant's API key of a provider. */

@@ -5,7 +5,7 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.userimport.ImportStatus;
 import java.util.ArrayList;
 import java.util.List;

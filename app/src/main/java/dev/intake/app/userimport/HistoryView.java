@@ -2,7 +2,7 @@ package dev.intake.app.userimport;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.HistoryCounts;
 import dev.intake.userimport.ImportRun;

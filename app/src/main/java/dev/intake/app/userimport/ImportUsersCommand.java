@@ -11,7 +11,7 @@ import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Setting;
 import dev.intake.connector.ApiKey;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import dev.intake.userimport.ImportOutcome;
 import dev.intake.userimport.ImportUsers;
 import dev.intake.userimport.ProviderApiKey.Opening;

@@ -2,7 +2,7 @@ package dev.intake.app.userimport;
 
 import dev.intake.app.worker.Pace;
 import dev.intake.app.worker.WorkerThreads;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import dev.intake.userimport.ImportRun.Ended;
 import dev.intake.userimport.ImportRun.Ending;
 import dev.intake.userimport.ImportTask;

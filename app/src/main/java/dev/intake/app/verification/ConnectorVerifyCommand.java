@@ -13,7 +13,7 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.connector.ApiKey;
 import dev.intake.health.WhyMissing;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.userimport.ProviderApiKey.Opening;
 import dev.intake.verification.Certificate;
 import dev.intake.verification.FoundEvent;

@@ -2,7 +2,7 @@ package dev.intake.app.verification;
 
 import dev.intake.app.worker.Pace;
 import dev.intake.app.worker.WorkerThreads;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import dev.intake.verification.RunDueVerifications;
 import dev.intake.verification.Verification;
 import dev.intake.webhook.DeliveryFault;

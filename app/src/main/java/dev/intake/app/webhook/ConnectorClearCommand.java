@@ -7,7 +7,7 @@ import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import picocli.CommandLine.Command;
 
 /** Removes a connector's signing secrets. */

@@ -5,7 +5,7 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import picocli.CommandLine.Parameters;
 
 /** A command about one of a tenant's connectors. */

@@ -9,7 +9,7 @@ import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.remote.ApiRequest;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryQuery;

@@ -11,7 +11,7 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.Rejudged;
 import java.time.DateTimeException;

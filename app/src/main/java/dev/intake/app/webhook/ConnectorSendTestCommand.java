@@ -10,7 +10,7 @@ import dev.intake.connector.Delivery;
 import dev.intake.connector.TestEvent;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.DedupeKey;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
+import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
-import dev.intake.source.Connector;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package dev.intake.app.webhook;
 
 import dev.intake.app.ingest.FireMeters;
 import dev.intake.app.ingest.IngestMeters;
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 import dev.intake.webhook.DeliveryObserver;
 import dev.intake.webhook.WebhookOutcome;
 import io.micrometer.core.instrument.Counter;

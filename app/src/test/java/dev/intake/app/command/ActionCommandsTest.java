@@ -8,7 +8,7 @@ import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.AuditQuery;
 import dev.intake.action.Change;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.testing.ActionSample;
 import dev.intake.testing.TestTenant;
 import java.util.ArrayList;

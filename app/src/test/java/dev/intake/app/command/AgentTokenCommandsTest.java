@@ -7,7 +7,7 @@ import dev.intake.access.AgentToken;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.app.access.AgentTokenView;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.OldAgentTokens;
 import java.time.Duration;
 import java.time.Instant;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.email.EmailQuery;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,12 +4,12 @@ import static dev.intake.app.command.TestCommands.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.email.SendOutcome;
-import dev.intake.operation.Operation;
-import dev.intake.sequence.SendingWindow;
-import dev.intake.sequence.SendingZone;
+import dev.intake.ingest.Operation;
+import dev.intake.program.SendingWindow;
+import dev.intake.program.SendingZone;
 import dev.intake.step.RunDueSteps;
 import dev.intake.testing.TestLinks;
 import java.io.IOException;

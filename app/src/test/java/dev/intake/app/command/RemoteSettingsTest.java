@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.AgentToken;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import dev.intake.app.backend.BackendException;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.app.settings.Setting;
-import dev.intake.store.StorageException;
+import dev.intake.kernel.StorageException;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;

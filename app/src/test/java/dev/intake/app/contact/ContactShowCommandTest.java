@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands;
-import dev.intake.operation.Operation;
+import dev.intake.ingest.Operation;
 import dev.intake.testing.ManualClock;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;

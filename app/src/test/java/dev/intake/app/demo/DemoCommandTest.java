@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.Tries;
 import java.time.Duration;

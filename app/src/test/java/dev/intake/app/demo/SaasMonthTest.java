@@ -8,7 +8,7 @@ import dev.intake.connector.Translated;
 import dev.intake.connector.Translation;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.event.EventType;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Arrays;

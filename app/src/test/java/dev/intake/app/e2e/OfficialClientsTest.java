@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.app.e2e.FlakyFront.Attempt;
 import dev.intake.event.DedupeKey;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.feedback.SnsReply;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.TestSns;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

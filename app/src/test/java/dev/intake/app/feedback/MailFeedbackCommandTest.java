@@ -11,7 +11,7 @@ import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.EmailFeedback.Kind;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.suppression.Suppression;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestLinks;

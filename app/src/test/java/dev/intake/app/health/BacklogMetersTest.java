@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.health.BacklogQuery.Backlog;
 import dev.intake.health.ReadBacklog;
-import dev.intake.id.World;
+import dev.intake.kernel.World;
 import dev.intake.testing.InMemoryStorage;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.access.AuditEntry;
 import dev.intake.app.command.TestCommands;
 import dev.intake.event.EventType;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.access.AuditEntry;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.intake.program.DraftingMode;
 import dev.intake.program.ProgramKind;
-import dev.intake.sequence.DraftingMode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

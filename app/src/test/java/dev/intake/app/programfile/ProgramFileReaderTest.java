@@ -2,10 +2,10 @@ package dev.intake.app.programfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
-import dev.intake.sequence.DraftingMode;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
+import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

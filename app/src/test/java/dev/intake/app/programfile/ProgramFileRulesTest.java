@@ -2,15 +2,15 @@ package dev.intake.app.programfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
+import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.sequence.Goal;
-import dev.intake.sequence.SendingWindow;
-import dev.intake.sequence.Trigger;
+import dev.intake.program.SendingWindow;
+import dev.intake.program.Trigger;
 import dev.intake.suppression.EmailCategory;
 import java.time.Duration;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.Sender;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailSecurity;
 import dev.intake.tenant.MailServer;

@@ -9,7 +9,7 @@ import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.ManualClock;
 import java.util.Optional;
 import java.util.UUID;

@@ -10,7 +10,7 @@ import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.Sender;
 import dev.intake.email.UnsubscribeFooter;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.template.RenderedEmail;
 import dev.intake.testing.TestMailServer;
 import java.net.URI;

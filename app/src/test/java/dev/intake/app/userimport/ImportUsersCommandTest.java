@@ -11,7 +11,7 @@ import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.app.testing.ClerkServer;
 import dev.intake.connector.ApiKey;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.TestVault;
 import dev.intake.userimport.ImportUsers;

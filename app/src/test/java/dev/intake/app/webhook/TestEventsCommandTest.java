@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.app.command.TestCommands;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.TestTenant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

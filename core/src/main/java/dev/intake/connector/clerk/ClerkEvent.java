@@ -3,8 +3,8 @@ package dev.intake.connector.clerk;
 import dev.intake.connector.EventProperties;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.UserMemory;
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
 import java.time.Instant;
 import java.util.Optional;
 

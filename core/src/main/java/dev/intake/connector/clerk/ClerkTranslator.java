@@ -1,6 +1,5 @@
 package dev.intake.connector.clerk;
 
-import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MappingTable;
 import dev.intake.connector.ObjectFact;
@@ -13,11 +12,12 @@ import dev.intake.connector.Translation;
 import dev.intake.connector.Translator;
 import dev.intake.connector.UserMemory;
 import dev.intake.connector.Verdict;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.DedupeKey;
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
-import dev.intake.source.Source;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.intake.connector.clerk;
 
-import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.Metadata;
 import dev.intake.connector.ProviderTime;
+import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.intake.connector.polar;
 import dev.intake.connector.EventProperties;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.Translation;
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
 import java.util.Optional;
 
 /** The rules for {@code order.*}. (Spec, Mapping from billing provider B; Decisions 1) */

@@ -6,7 +6,7 @@ import dev.intake.connector.ProviderTime;
 import dev.intake.connector.RecurringPlan;
 import dev.intake.connector.RefundMemory;
 import dev.intake.connector.SubscriptionMemory;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -4,8 +4,8 @@ import dev.intake.connector.EventProperties;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ProviderTime;
-import dev.intake.source.Connector;
-import dev.intake.source.Source;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package dev.intake.connector.polar;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.Past;
 import dev.intake.connector.ProviderTime;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

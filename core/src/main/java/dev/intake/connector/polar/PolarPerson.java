@@ -6,8 +6,8 @@ import dev.intake.connector.Person;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
 import java.util.Optional;
 import java.util.stream.Stream;
 

@@ -4,7 +4,7 @@ import dev.intake.connector.EventProperties;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.SubscriptionMemory;
 import dev.intake.connector.Translation;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 
 /** The rules for {@code subscription.*}. (Spec, Mapping from billing provider B; Decisions 1) */
 final class SubscriptionRules {

@@ -2,7 +2,7 @@ package dev.intake.connector.stripe;
 
 import dev.intake.connector.BillingInterval;
 import dev.intake.connector.RecurringValue;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

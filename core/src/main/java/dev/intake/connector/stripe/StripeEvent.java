@@ -3,7 +3,7 @@ package dev.intake.connector.stripe;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.RefundMemory;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.util.Optional;
 
 /**

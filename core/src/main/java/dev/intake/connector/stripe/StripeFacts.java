@@ -4,9 +4,9 @@ import dev.intake.connector.EventProperties;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ProviderTime;
-import dev.intake.json.Json;
-import dev.intake.source.Connector;
-import dev.intake.source.Source;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.util.Optional;
 

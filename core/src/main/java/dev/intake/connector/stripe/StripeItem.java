@@ -2,7 +2,7 @@ package dev.intake.connector.stripe;
 
 import dev.intake.connector.BillingInterval;
 import dev.intake.connector.RecurringValue;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package dev.intake.connector.stripe;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.Past;
 import dev.intake.connector.ProviderTime;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

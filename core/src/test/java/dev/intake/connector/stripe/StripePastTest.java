@@ -8,7 +8,7 @@ import dev.intake.connector.ObjectFact;
 import dev.intake.connector.Past;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translation;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.testing.JsonReader;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.intake.testing;
 
-import dev.intake.json.Json;
-import dev.intake.json.JsonDecoder;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonDecoder;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;

@@ -2,15 +2,15 @@ package dev.intake.testing;
 
 import dev.intake.AcrossTenants;
 import dev.intake.email.EmailState;
-import dev.intake.id.TenantId;
-import dev.intake.id.World;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.World;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
-import dev.intake.source.Connector;
 import dev.intake.step.MailRoute;
 import dev.intake.tenant.MailServer;
 import dev.intake.userimport.ImportRun;

@@ -3,7 +3,7 @@ package dev.intake.testing;
 import dev.intake.event.DayCounts;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.limit.Lasting;
+import dev.intake.kernel.Lasting;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

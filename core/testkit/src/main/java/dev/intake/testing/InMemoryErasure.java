@@ -1,13 +1,13 @@
 package dev.intake.testing;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventId;

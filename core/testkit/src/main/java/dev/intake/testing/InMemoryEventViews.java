@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
@@ -17,7 +17,7 @@ import dev.intake.event.Segment;
 import dev.intake.event.TailQuery;
 import dev.intake.event.Timeline;
 import dev.intake.event.TypeProfile;
-import dev.intake.id.Uuids;
+import dev.intake.kernel.Uuids;
 import dev.intake.testing.InMemoryCounts.Counted;
 import java.time.Duration;
 import java.time.Instant;

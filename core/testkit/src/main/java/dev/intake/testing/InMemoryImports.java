@@ -1,7 +1,7 @@
 package dev.intake.testing;
 
+import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
-import dev.intake.source.Connector;
 import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportStore;

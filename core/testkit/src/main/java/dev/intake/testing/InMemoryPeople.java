@@ -1,10 +1,10 @@
 package dev.intake.testing;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.Identity;
-import dev.intake.customer.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
 import java.util.Collection;
 import java.util.List;

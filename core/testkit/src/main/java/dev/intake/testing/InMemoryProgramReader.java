@@ -1,10 +1,10 @@
 package dev.intake.testing;
 
 import dev.intake.enrollment.ProgramId;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramReader;
-import dev.intake.sequence.EmailSequence;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.intake.testing;
 
 import static dev.intake.testing.InMemoryStores.require;
 
+import dev.intake.connector.LinkedCustomer;
+import dev.intake.connector.Shell;
 import dev.intake.contact.ContactId;
-import dev.intake.customer.LinkedCustomer;
-import dev.intake.customer.Shell;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;

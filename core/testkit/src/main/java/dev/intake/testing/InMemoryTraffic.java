@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.customer.LinkedCustomer;
+import dev.intake.connector.LinkedCustomer;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.TailQuery;
@@ -9,8 +9,8 @@ import dev.intake.event.Unrecorded;
 import dev.intake.health.TrafficCount;
 import dev.intake.health.TrafficLog;
 import dev.intake.health.TrafficViews;
-import dev.intake.id.TenantId;
-import dev.intake.source.Source;
+import dev.intake.kernel.Source;
+import dev.intake.kernel.TenantId;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
 import java.util.ArrayList;

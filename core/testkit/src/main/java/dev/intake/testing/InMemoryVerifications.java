@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.verification.SetLateRepair;
 import dev.intake.verification.Verification;
 import dev.intake.verification.VerificationStore;

@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 
 /**
  * An event of a provider, which may be delivered repeatedly.

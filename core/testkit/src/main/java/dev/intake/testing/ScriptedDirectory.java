@@ -3,7 +3,7 @@ package dev.intake.testing;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserDirectory;
 import java.util.ArrayDeque;

@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.id.IdGenerator;
+import dev.intake.kernel.IdGenerator;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 

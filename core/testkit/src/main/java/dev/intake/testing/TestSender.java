@@ -3,7 +3,7 @@ package dev.intake.testing;
 import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
-import dev.intake.id.TenantId;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.Tenant;
 import java.util.List;

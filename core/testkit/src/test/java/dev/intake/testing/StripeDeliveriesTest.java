@@ -9,7 +9,7 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.connector.Verdict;
 import dev.intake.connector.stripe.StripeSignature;
-import dev.intake.source.Connector;
+import dev.intake.kernel.Connector;
 import dev.intake.verification.EventPeriod;
 import java.time.Duration;
 import java.time.Instant;

@@ -6,7 +6,7 @@ import dev.intake.Intake;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.contact.Contact;
 import dev.intake.event.EventType;
-import dev.intake.operation.OperationResult;
+import dev.intake.ingest.OperationResult;
 import java.lang.module.ModuleDescriptor.Exports;
 import java.lang.module.ModuleDescriptor.Requires;
 import java.time.Instant;

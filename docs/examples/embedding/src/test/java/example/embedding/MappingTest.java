@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.intake.connector.Translated;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.event.EventType;
-import dev.intake.json.Json;
+import dev.intake.kernel.Json;
 import dev.intake.testing.JsonReader;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package example.shop;
 
 import dev.intake.Intake;
-import dev.intake.attribute.Attributes;
+import dev.intake.contact.Attributes;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestOutcome;
-import dev.intake.operation.Operation;
-import dev.intake.operation.SubjectForm.Checked;
-import dev.intake.operation.SubjectForm;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.SubjectForm.Checked;
+import dev.intake.ingest.SubjectForm;
 import dev.intake.tenant.Tenant;
 import example.shop.SignupController.SignedUp;
 import java.util.List;

@@ -1,5 +1,0 @@
-/** Identifiers and their generation. */
-@NullMarked
-package dev.intake.id;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,18 @@
+package dev.intake.kernel;
+
+/** The origin of an operation or event. Ids of different sources never collide. (Decisions 3.7) */
+public enum Source {
+    /** The customer's own backend, through the ingestion endpoint. */
+    CUSTOMER,
+    /** Stripe's webhook. */
+    STRIPE,
+    /** Polar's webhook. */
+    POLAR,
+    /** Clerk's webhook. */
+    CLERK;
+
+    /** Returns whether this is a billing provider. */
+    public boolean bills() {
+        return this == STRIPE || this == POLAR;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.intake.kernel;
+
+import java.time.ZoneId;
+import java.time.zone.ZoneRulesProvider;
+import java.util.Map;
+import java.util.Optional;
+
+/** The names of the IANA time zone database, such as {@code Europe/Berlin}. */
+public final class TimeZoneNames {
+    /** Names of the database that Java's lacks, which browsers report; each with its equal of the database. */
+    private static final Map<String, String> LINKS = Map.of(
+            "EST", "America/Panama",
+            "MST", "America/Phoenix",
+            "HST", "Pacific/Honolulu",
+            "ROC", "Asia/Taipei");
+
+    private TimeZoneNames() {}
+
+    /**
+     * Returns the time zone of this name, compared exactly.
+     *
+     * @return empty if the Java runtime's database has no such name; offsets such as {@code +02:00} are not names
+     */
+    public static Optional<ZoneId> parse(String name) {
+        String region = LINKS.getOrDefault(name, name);
+        return ZoneRulesProvider.getAvailableZoneIds().contains(region)
+                ? Optional.of(ZoneId.of(region))
+                : Optional.empty();
+    }
+}

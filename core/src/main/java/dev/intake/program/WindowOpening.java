@@ -1,0 +1,35 @@
+package dev.intake.program;
+
+import dev.intake.contact.Contact;
+import dev.intake.tenant.SendingTimes;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/**
+ * When a sending window opens for a contact.
+ *
+ * @param window the window
+ * @param zone the time zone in which it applies to the contact
+ * @param at the first instant inside the window, at the requested time or after it
+ */
+public record WindowOpening(SendingWindow window, SendingZone zone, Instant at) {
+    private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("EEE HH:mm", Locale.ENGLISH);
+
+    /** Returns the opening at {@code from} or after it. */
+    static WindowOpening of(SendingWindow window, Contact contact, SendingTimes times, Instant from) {
+        SendingZone zone = SendingZone.of(contact, times);
+        return new WindowOpening(window, zone, window.opens(from, zone.zone()));
+    }
+
+    /** Returns the local time of the opening, such as {@code Mon 09:00 Europe/Berlin}. */
+    public String localTime() {
+        return localTime(at, zone.zone());
+    }
+
+    /** Returns a time with its weekday in a time zone, and the zone. */
+    public static String localTime(Instant at, ZoneId zone) {
+        return LOCAL.format(at.atZone(zone)) + " " + zone.getId();
+    }
+}

@@ -1,5 +1,0 @@
-/** Cleaning, shortening and comparing text. */
-@NullMarked
-package dev.intake.text;
-
-import org.jspecify.annotations.NullMarked;
