@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Polar's API on the loopback network: {@code GET /v1/customers/}, {@code /v1/orders/} and {@code /v1/subscriptions/} with {@code page}, {@code
+ * Polar's API on the loopback network: {@code GET /v1/customers/}, {@code /v1/members/}, {@code /v1/orders/} and {@code /v1/subscriptions/} with {@code page}, {@code
  * limit}, {@code sorting} by a time and {@code status}, orders by the time of creation, subscriptions by those of their start
  * and their cancellation.
  */
@@ -74,6 +74,8 @@ public final class PolarSimulator implements AutoCloseable {
         return switch (request.path()) {
             case "/v1/customers/" -> Optional.of(page(customers(), request));
             case "/v1/orders/" -> Optional.of(page(orders.get(), request));
+            // Its customers are persons, not teams.
+            case "/v1/members/" -> Optional.of(page(List.of(), request));
             case "/v1/subscriptions/" -> Optional.of(page(subscriptions.get(), request));
             default -> Optional.empty();
         };
