@@ -135,7 +135,7 @@ public abstract class BurstConformance extends IngestKit {
     @Test
     @Tag(Tries.LAW)
     void together_law() {
-        for (int seed = 0; seed < Tries.of(5, 200); seed++) {
+        for (int seed = 0; seed < tries(5, 200); seed++) {
             RandomOperations random = new RandomOperations(seed);
             List<List<Operation>> parts = random.parts(random.list(40));
             TestTenant alone = fresh();

@@ -30,8 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 public abstract class ProviderUserConformance extends WebhookKit {
     private static final long START = 1_800_000_000_000L;
-    private static final int ORDERS = Tries.of(50, 2_500);
-
     /** So few that all their events fit on the page that is compared. */
     private static final int LIVES_PER_TENANT = 50;
 
@@ -229,7 +227,7 @@ public abstract class ProviderUserConformance extends WebhookKit {
                 deleted("msg_6", "user_2", START + 30),
                 user("msg_7", "user.created", "user_3", START + 40));
         int created = 0;
-        for (int i = 0; i < ORDERS; i++) {
+        for (int i = 0; i < tries(50, 2_500); i++) {
             if (i % LIVES_PER_TENANT == 0) {
                 setUp();
                 created = 0;
@@ -274,7 +272,7 @@ public abstract class ProviderUserConformance extends WebhookKit {
                 user("msg_5", "user.updated", "user_2", START),
                 deleted("msg_6", "user_2", START + 10));
         int recorded = 0;
-        for (int i = 0; i < ORDERS; i++) {
+        for (int i = 0; i < tries(50, 2_500); i++) {
             if (i % LIVES_PER_TENANT == 0) {
                 setUp();
                 recorded = 0;
