@@ -66,7 +66,9 @@ class UpgradeTest {
             "V62__contacts_of_billing_providers.sql",
             "V65__lives_of_users.sql",
             "V75__obstacles_of_emails.sql",
-            "V76__emails_per_address.sql");
+            "V76__emails_per_address.sql",
+            "V85__claims_by_a_clock_ahead.sql",
+            "V89__places_of_events.sql");
 
     /** Removes the policies of later tables, as V15 creates those of every table. */
     private static final String WITHOUT_POLICIES = """
