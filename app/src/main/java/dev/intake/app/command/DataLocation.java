@@ -112,12 +112,13 @@ sealed interface DataLocation {
                     Optional.of("intake: using the data in " + installed));
         }
         boolean isOthers = Files.isDirectory(installed) && !Files.isExecutable(installed);
-        return new Found(
-                settings,
-                isOthers
-                        ? Optional.of("intake: the data in " + installed + " belong to " + owner(installed)
-                                + "; \"sudo -u " + owner(installed) + " intake ...\" uses them")
-                        : Optional.empty());
+        return new Found(settings, isOthers ? Optional.of(ofAnotherUser(installed)) : Optional.empty());
+    }
+
+    /** Returns what to print where the installed data are another user's. */
+    static String ofAnotherUser(Path installed) {
+        return "intake: the data in " + installed + " belong to " + owner(installed) + "; \"sudo -u " + owner(installed)
+                + " intake ...\" uses them";
     }
 
     private static String owner(Path directory) {
