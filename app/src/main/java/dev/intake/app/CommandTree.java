@@ -52,6 +52,7 @@ import dev.intake.app.program.ProgramRenameCommand;
 import dev.intake.app.program.ProgramResultsCommand;
 import dev.intake.app.program.ProgramShowCommand;
 import dev.intake.app.program.ProgramValidateCommand;
+import dev.intake.app.program.ProgramView;
 import dev.intake.app.program.SignupEventSetCommand;
 import dev.intake.app.rehearsal.ProgramRehearseCommand;
 import dev.intake.app.review.EmailReviewCommand;
@@ -86,7 +87,7 @@ import dev.intake.app.webhook.ConnectorResealCommand;
 import dev.intake.app.webhook.ConnectorRetryFailedCommand;
 import dev.intake.app.webhook.ConnectorSendTestCommand;
 import dev.intake.app.webhook.ConnectorSetSecretCommand;
-import dev.intake.suppression.AddressState;
+import dev.intake.program.ProgramActions;
 import dev.intake.suppression.SuppressionActions;
 import java.util.List;
 import java.util.Optional;
@@ -163,8 +164,19 @@ final class CommandTree {
                             leaf(ProgramResultsCommand.class, ProgramResultsCommand::new),
                             leaf(ProgramEditCommand.class, ProgramEditCommand::new),
                             leaf(ProgramApproveCommand.class, ProgramApproveCommand::new),
-                            leaf(ProgramChangeCommand.Pause.class, ProgramChangeCommand.Pause::new),
-                            leaf(ProgramChangeCommand.Resume.class, ProgramChangeCommand.Resume::new),
+                            action(
+                                    ProgramActions.PAUSE,
+                                    changed(
+                                            "pause",
+                                            "Pause an active program: until you resume it, no event starts it and none"
+                                                    + " of its emails is sent. Lists the emails that are being sent at"
+                                                    + " this moment.")),
+                            action(
+                                    ProgramActions.RESUME,
+                                    changed(
+                                            "resume",
+                                            "Resume a paused program. Events that arrived during the pause do not start"
+                                                    + " it.")),
                             leaf(ProgramChangeCommand.Archive.class, ProgramChangeCommand.Archive::new),
                             leaf(ProgramChangeCommand.Restore.class, ProgramChangeCommand.Restore::new),
                             leaf(ProgramRenameCommand.class, ProgramRenameCommand::new),
@@ -304,12 +316,16 @@ final class CommandTree {
     }
 
     /** Returns a command that runs an action. */
-    private static <I, O> Leaf action(Action<? super Storage, I, O> action, ActionLines<O> lines) {
+    private static Leaf action(Action<? super Storage, ?, ?> action, ActionLines lines) {
         return new Leaf(lines.name(), context -> ActionCommand.spec(context, action, lines), true);
     }
 
-    private static ActionLines<AddressState> address(String name, String description) {
-        return new ActionLines<>(name, description, AddressState::write, SuppressionView::address);
+    private static ActionLines changed(String name, String description) {
+        return new ActionLines(name, description, Optional.of("program list"), ProgramView::changed);
+    }
+
+    private static ActionLines address(String name, String description) {
+        return ActionLines.of(name, description, SuppressionView::address);
     }
 
     /** Returns a command without settings. */

@@ -11,12 +11,24 @@ import dev.intake.kernel.TenantId;
  * @param <I> its input
  * @param <O> its result
  */
-public sealed interface Action<W, I, O> permits Query, Change {
+public sealed interface Action<W, I, O> permits Query, Change, Task {
+    /** Returns the action without its work. */
+    Declaration<I, O> declaration();
+
     /** Returns its id, its route, who may ask for it, and what it is about. */
-    ActionFacts facts();
+    default ActionFacts facts() {
+        return declaration().facts();
+    }
 
     /** Returns what it reads. */
-    Input<I> input();
+    default Input<I> input() {
+        return declaration().input();
+    }
+
+    /** Returns how what it returns is written. */
+    default Output<O> output() {
+        return declaration().output();
+    }
 
     /**
      * Does it, or says why not. It has no effect if the input has faults or if it is refused.

@@ -12,15 +12,13 @@ import java.util.function.Function;
  * An action that changes a tenant in one unit of work, with its entry in the audit record: allowed if it is done, refused if
  * it is refused.
  *
- * @param facts what doors have to know
- * @param input what it reads
+ * @param declaration the action without its work
  * @param units returns the unit of work of the ports
  * @param words the action in the audit record; never text from a caller
  * @param work does it; it changes nothing if it refuses
  */
 public record Change<W, S extends AuditStore, I, O>(
-        ActionFacts facts,
-        Input<I> input,
+        Declaration<I, O> declaration,
         Function<W, UnitOfWork<? extends S>> units,
         Function<I, String> words,
         Work<S, I, O> work)
@@ -34,7 +32,7 @@ public record Change<W, S extends AuditStore, I, O>(
 
     @Override
     public Result<O> run(W storage, TenantId tenant, ActionContext context, Json given) {
-        return input.read(given)
+        return input().read(given)
                 .then(read -> units.apply(storage)
                         .inTenant(tenant, stores -> audited(stores, read, context))
                         .orElseGet(() -> Result.notFound("tenant")));

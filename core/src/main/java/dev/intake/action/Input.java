@@ -26,6 +26,28 @@ public record Input<I>(List<Field<?>> fields, Function<Json, I> builder, Functio
         this(fields, builder, input -> Optional.empty());
     }
 
+    /** The revision that alone may be edited; the management API reads it from {@code If-Match}. */
+    public static final Field<String> REVISION = Field.optional(
+            "revision",
+            Value.text("the revision of a response", Optional::of),
+            "The revision that was read; a change since then refuses the edit.");
+
+    /** Returns the input of an action that reads nothing. */
+    public static Input<Nothing> none() {
+        return new Input<>(List.of(), given -> Nothing.AT_ALL);
+    }
+
+    /** The input of an action that reads nothing. */
+    public enum Nothing {
+        /** It. */
+        AT_ALL
+    }
+
+    /** Returns whether a field has this name. */
+    public boolean has(Field<?> field) {
+        return fields.contains(field);
+    }
+
     /** Returns the input of one required field. */
     public static <T> Input<T> of(Field<T> field) {
         return new Input<>(List.of(field), field::of);
@@ -50,6 +72,9 @@ public record Input<I>(List<Field<?>> fields, Function<Json, I> builder, Functio
         for (Field<?> field : fields) {
             given.text(field.name()).ifPresent(text -> json.text(field.name(), text));
             given.whole(field.name()).ifPresent(number -> json.number(field.name(), number));
+            if (given.at(field.name()) instanceof Json.Flag flag) {
+                json.flag(field.name(), flag.value());
+            }
         }
     }
 

@@ -6,11 +6,10 @@ import dev.intake.kernel.TenantId;
 /**
  * An action that reads: without the tenant's lock and without a write.
  *
- * @param facts what doors have to know
- * @param input what it reads
+ * @param declaration the action without its work
  * @param answer answers it
  */
-public record Query<W, I, O>(ActionFacts facts, Input<I> input, Answer<W, I, O> answer) implements Action<W, I, O> {
+public record Query<W, I, O>(Declaration<I, O> declaration, Answer<W, I, O> answer) implements Action<W, I, O> {
     /** What answers a query. */
     @FunctionalInterface
     public interface Answer<W, I, O> {
@@ -20,6 +19,6 @@ public record Query<W, I, O>(ActionFacts facts, Input<I> input, Answer<W, I, O> 
 
     @Override
     public Result<O> run(W storage, TenantId tenant, ActionContext context, Json given) {
-        return input.read(given).then(read -> answer.of(storage, tenant, read));
+        return input().read(given).then(read -> answer.of(storage, tenant, read));
     }
 }

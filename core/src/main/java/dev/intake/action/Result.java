@@ -66,7 +66,13 @@ public sealed interface Result<O> {
         /** What the action is about does not exist. */
         NOT_FOUND,
         /** Its present state does not allow the action. */
-        CONFLICT
+        CONFLICT,
+        /** It changed since the revision that the input names. */
+        STALE,
+        /** Whoever asks may not do this. */
+        FORBIDDEN,
+        /** Too much of it was asked for, or is under way. */
+        LIMITED
     }
 
     /**
@@ -85,6 +91,11 @@ public sealed interface Result<O> {
     /** Returns the refusal for something in another state. */
     static <O> Result<O> conflict(String sentence) {
         return new Refused<>(new Refusal(Kind.CONFLICT, sentence));
+    }
+
+    /** Returns the refusal of a change to what somebody else changed meanwhile. */
+    static <O> Result<O> stale(String sentence) {
+        return new Refused<>(new Refusal(Kind.STALE, sentence));
     }
 
     /** Goes on with what was done; a refusal and faults stay. */

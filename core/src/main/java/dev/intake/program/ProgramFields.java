@@ -10,6 +10,18 @@ import dev.intake.kernel.JsonFields;
 public final class ProgramFields {
     private ProgramFields() {}
 
+    /** Writes the program without its emails. */
+    public static void write(Program program, long enrolled, JsonFields json) {
+        ProgramOutline outline = program.outline();
+        json.text("programId", outline.id().toString());
+        json.text("name", outline.name());
+        json.text("kind", outline.kind().label());
+        json.text("event", outline.trigger().event().value());
+        json.text("state", program.state().label());
+        json.number("enrolled", enrolled);
+        json.time("createdAt", outline.createdAt());
+    }
+
     /** Writes the findings, and suggestions for what such programs usually have but this one lacks: exits and a category. */
     public static void write(ProgramCheck check, JsonFields json) {
         json.objects("findings", check.findings(), DraftFindingFields::write);

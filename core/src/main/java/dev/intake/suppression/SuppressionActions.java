@@ -3,12 +3,12 @@ package dev.intake.suppression;
 import dev.intake.access.AgentScope;
 import dev.intake.action.ActionContext;
 import dev.intake.action.ActionFacts;
-import dev.intake.action.ActionFacts.Method;
 import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Change;
 import dev.intake.action.Fault;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
+import dev.intake.action.Output;
 import dev.intake.action.Query;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
@@ -18,7 +18,6 @@ import dev.intake.kernel.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** What can be asked for about closed addresses. (ADR 107) */
 public final class SuppressionActions {
@@ -28,61 +27,60 @@ public final class SuppressionActions {
             Field.required("email", Value.text("an email address", EmailAddress::parse), "The email address.");
     private static final Field<SuppressionReason> REASON = Field.optional(
             "reason",
-            Value.text("unsubscribed, hard-bounce or complaint", SuppressionReason::named),
+            Value.oneOf(SuppressionReason.values(), SuppressionReason::label),
             "unsubscribed, hard-bounce or complaint; a complaint cannot be lifted. Default: unsubscribed.");
     private static final Field<SuppressionScope> SCOPE = Field.optional(
             "scope",
-            Value.text("marketing or all", SuppressionScope::named),
+            Value.oneOf(SuppressionScope.values(), SuppressionScope::label),
             "marketing or all; a bounce or complaint stops all. Default: all.");
+
+    private static final Output<AddressState> STATE = Output.of("SuppressedAddress", AddressState::write);
 
     /** Reads whether and why an address is closed. */
     public static final Query<SuppressionStorage, EmailAddress, AddressState> READ =
-            reading("readSuppressions", Method.GET, "/suppressions");
+            reading(ActionFacts.get("readSuppressions", "/suppressions", AgentScope.DATA)
+                    .about("Reads whether an address is closed. Names each reason for which it is or was closed."));
 
     /** Reads the same, for an address that stands in no URL. */
-    public static final Query<SuppressionStorage, EmailAddress, AddressState> FIND =
-            reading("searchSuppressions", Method.POST, "/search/suppressions");
+    public static final Query<SuppressionStorage, EmailAddress, AddressState> FIND = reading(ActionFacts.post(
+                    "searchSuppressions", "/search/suppressions", AgentScope.DATA)
+            .about("Reads whether the address of a body is closed. Returns what `GET …/suppressions` does, for an"
+                    + " address that stands in the body: URLs appear in logs."));
 
     /**
      * Closes an address: no email of the scope goes to it, whichever contact has it or gets it. The audit record names the
      * reason but not the address.
      */
-    public static final Change<SuppressionStorage, SuppressionStores, Closing, AddressState> CLOSE = new Change<>(
-            new ActionFacts(
-                    "suppressAddress",
-                    Method.POST,
-                    "/suppressions",
-                    AgentScope.OPERATE,
-                    Set.of(Trait.IN_EITHER_WORLD, Trait.ONCE)),
-            new Input<>(List.of(EMAIL, REASON, SCOPE), Closing::of, Closing::fault),
-            SuppressionStorage::unitOfWork,
-            closing -> "close an address as " + closing.reason().label(),
-            SuppressionActions::close);
+    public static final Change<SuppressionStorage, SuppressionStores, Closing, AddressState> CLOSE = ActionFacts.post(
+                    "suppressAddress", "/suppressions", AgentScope.OPERATE)
+            .about("Closes an address. No email of the scope goes to it, whichever contact has it or gets it.")
+            .with(Trait.IN_EITHER_WORLD, Trait.ONCE)
+            .of(new Input<>(List.of(EMAIL, REASON, SCOPE), Closing::of, Closing::fault), STATE)
+            .changedBy(
+                    SuppressionStorage::unitOfWork,
+                    closing -> "close an address as " + closing.reason().label(),
+                    SuppressionActions::close);
 
     /**
      * Opens a closed address again, unless the recipient reported an email as spam, and grants the consent of up to
      * {@value #MAX_SHARING} contacts with this address that withdrew it.
      */
-    public static final Change<SuppressionStorage, SuppressionStores, EmailAddress, AddressState> OPEN = new Change<>(
-            new ActionFacts(
-                    "liftSuppression",
-                    Method.POST,
-                    "/suppressions/lift",
-                    AgentScope.OPERATE,
-                    Set.of(Trait.IN_EITHER_WORLD)),
-            Input.of(EMAIL),
-            SuppressionStorage::unitOfWork,
-            address -> "open a closed address",
-            SuppressionActions::open);
+    public static final Change<SuppressionStorage, SuppressionStores, EmailAddress, AddressState> OPEN =
+            ActionFacts.post("liftSuppression", "/suppressions/lift", AgentScope.OPERATE)
+                    .about("Opens an address again. Grants the consent of its contacts. Refused after a complaint.")
+                    .with(Trait.IN_EITHER_WORLD)
+                    .of(Input.of(EMAIL), STATE)
+                    .changedBy(
+                            SuppressionStorage::unitOfWork,
+                            address -> "open a closed address",
+                            SuppressionActions::open);
 
     private SuppressionActions() {}
 
-    private static Query<SuppressionStorage, EmailAddress, AddressState> reading(
-            String id, Method method, String path) {
-        return new Query<>(
-                new ActionFacts(id, method, path, AgentScope.DATA, Set.of(Trait.IN_EITHER_WORLD)),
-                Input.of(EMAIL),
-                (storage, tenant, address) ->
+    private static Query<SuppressionStorage, EmailAddress, AddressState> reading(ActionFacts facts) {
+        return facts.with(Trait.IN_EITHER_WORLD)
+                .of(Input.of(EMAIL), STATE)
+                .answeredBy((storage, tenant, address) ->
                         new Result.Done<>(AddressState.of(address, storage.suppressionViews(tenant))));
     }
 

@@ -11,7 +11,6 @@ import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.AuditQuery;
 import dev.intake.action.ActionFacts.Trait;
-import dev.intake.action.Change;
 import dev.intake.action.Fault;
 import dev.intake.action.Field;
 import dev.intake.action.Query;
@@ -46,7 +45,7 @@ public abstract class ActionConformance extends StorageContract {
     }
 
     static Stream<ActionSample> changes() {
-        return all().filter(sample -> sample.action() instanceof Change);
+        return all().filter(sample -> !(sample.action() instanceof Query));
     }
 
     static Stream<ActionSample> queries() {

@@ -5,6 +5,7 @@ import dev.intake.access.Actor;
 import dev.intake.action.Action;
 import dev.intake.kernel.Json;
 import dev.intake.program.ProgramActions;
+import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +46,13 @@ public record ActionSample(
             new ActionSample(
                     ProgramActions.PAUSE, "pause program ?", ActionSample::live, Optional.of(ActionSample::paused)),
             new ActionSample(
-                    ProgramActions.RESUME, "resume program ?", ActionSample::paused, Optional.of(ActionSample::live)));
+                    ProgramActions.RESUME, "resume program ?", ActionSample::paused, Optional.of(ActionSample::live)),
+            new ActionSample(
+                    EmailActions.READ,
+                    "",
+                    tenant ->
+                            TestTenant.given("emailId", tenant.heldEmail().id().toString()),
+                    Optional.empty()));
 
     private static Json live(TestTenant tenant) {
         return TestTenant.given(

@@ -17,7 +17,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.StepStatus;
 import dev.intake.privacy.EraseContact;
-import dev.intake.program.ProgramChange;
+import dev.intake.program.ProgramActions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -88,7 +88,7 @@ public abstract class HandoverConformance extends StepKit {
 
     private List<StepEmail> sendingAtThePause(ProgramId program) {
         return TestTenant.pause(programs.actions(), tenant.id(), program)
-                .fold(new Result.Cases<>(ProgramChange.Changed::sending, refused -> List.of(), invalid -> List.of()));
+                .fold(new Result.Cases<>(ProgramActions.Shown::sending, refused -> List.of(), invalid -> List.of()));
     }
 
     @Test

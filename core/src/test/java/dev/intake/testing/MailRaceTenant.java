@@ -37,7 +37,7 @@ import dev.intake.kernel.TimeOrderedIds;
 import dev.intake.privacy.EraseContact;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
-import dev.intake.program.ProgramChange;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -195,7 +195,7 @@ public final class MailRaceTenant {
     public void pause(Storage node, ProgramId program, Duration time) {
         Actions<Storage> actions = Programs.on(node).actions();
         if (answered(() -> TestTenant.pause(actions, id(), program))
-                instanceof Result.Done<ProgramChange.Changed> paused) {
+                instanceof Result.Done<ProgramActions.Shown> paused) {
             long from = journal.now();
             LockSupport.parkNanos(time.toNanos());
             journal.paused("PAUSE", program, from, journal.now(), paused.value().sending());

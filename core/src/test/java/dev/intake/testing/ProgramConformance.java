@@ -19,6 +19,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
@@ -303,7 +304,7 @@ public abstract class ProgramConformance extends IngestKit {
                 .orElseThrow();
         ProgramLifecycle lifecycle = intake.programLifecycle();
 
-        Result<ProgramChange.Changed> draftStays = Result.conflict("The program is draft. Only an active program can be"
+        Result<ProgramActions.Shown> draftStays = Result.conflict("The program is draft. Only an active program can be"
                 + " paused, and only a paused one resumed. Nothing was changed.");
         assertThat(TestTenant.pause(intake.actions(), tenant.id(), draft.id())).isEqualTo(draftStays);
         assertThat(TestTenant.resume(intake.actions(), tenant.id(), draft.id())).isEqualTo(draftStays);

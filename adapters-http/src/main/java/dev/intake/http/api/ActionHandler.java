@@ -3,9 +3,11 @@ package dev.intake.http.api;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.ActionFacts.Method;
+import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Actions;
 import dev.intake.action.Fault;
 import dev.intake.action.Field;
+import dev.intake.action.Input;
 import dev.intake.action.Result;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
@@ -17,39 +19,54 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
  * Answers calls of one action. Its input is the members of the body, or the parameters of a query; fields in braces come from
- * the path.
+ * the path, and the revision from {@code If-Match}.
  *
  * @param action the action
- * @param writer writes its result
+ * @param links writes what the action's result lacks: the addresses of pages and endpoints
  * @param actions runs it
  * @param bodies reads bodies
  */
 record ActionHandler<I, O>(
-        Action<? super Storage, I, O> action, ResultWriter<O> writer, Actions<Storage> actions, ApiBodies bodies) {
-    /** Writes the result of an action. */
-    interface ResultWriter<O> {
-        /** Writes the result for the tenant. */
+        Action<? super Storage, I, O> action, Links<O> links, Actions<Storage> actions, ApiBodies bodies) {
+    private static final String IF_MATCH = "If-Match";
+
+    /** Writes addresses. */
+    interface Links<O> {
+        /** Writes the addresses for a result. */
         void write(TenantId tenant, O result, JsonFields json);
     }
 
     /** Returns the response to a call. */
     JsonResponse answer(ApiCall call) {
         return action.facts().method() == Method.GET
-                ? run(call, action.input().typed(call.query()::text))
+                ? run(call, query(call))
                 : bodies.read(call, body -> checked(call, body));
     }
 
-    /** Returns the response to a call that takes effect once; a repetition is answered by the action that reads. */
-    JsonResponse once(ApiCall call, ActionHandler<?, ?> reads) {
-        return bodies.create(call, body -> checked(call, body), body -> reads.run(call, body.json()));
+    /**
+     * Returns the response to a call that takes effect once.
+     *
+     * @param again answers its repetition
+     */
+    JsonResponse once(ApiCall call, BiFunction<ApiCall, Json, JsonResponse> again) {
+        return bodies.create(call, body -> checked(call, body), body -> again.apply(call, body.json()));
+    }
+
+    private Json query(ApiCall call) {
+        return action.input().typed(call.query()::text);
     }
 
     private JsonResponse checked(ApiCall call, ApiBody body) {
+        if (action.facts().isAskedInQuery()) {
+            return run(call, query(call));
+        }
         List<String> names = action.input().fields().stream()
+                .filter(field -> field != Input.REVISION)
                 .map(Field::name)
                 .filter(name -> !action.facts().isInPath(name))
                 .toList();
@@ -58,24 +75,43 @@ record ActionHandler<I, O>(
         if (unknown.isEmpty()) {
             return run(call, body.json());
         }
-        List<Fault> faults = new ArrayList<>(action.input().faults(body.json()));
+        List<Fault> faults = new ArrayList<>(action.input().faults(complete(call, body.json(), Optional.empty())));
         faults.addAll(unknown);
         return invalid(faults);
     }
 
-    private JsonResponse run(ApiCall call, Json given) {
-        return actions.run(action, call.tenant(), call.actor(), withPath(call, given))
+    /** Returns the response to a call with this object as its input. */
+    JsonResponse run(ApiCall call, Json given) {
+        Optional<String> condition =
+                call.header(IF_MATCH).filter(header -> action.input().has(Input.REVISION));
+        Optional<EntityTag.Match> match = condition.flatMap(EntityTag::read);
+        if (condition.isPresent() && match.isEmpty()) {
+            return EntityTag.unreadable();
+        }
+        return actions.run(
+                        action, call.tenant(), call.actor(), complete(call, given, match.flatMap(EntityTag.Match::tag)))
                 .fold(new Result.Cases<>(
-                        done -> ApiJson.object(json -> writer.write(call.tenant(), done, json)),
+                        done -> done(call, done),
                         refused -> JsonResponse.error(problem(refused.kind()), refused.sentence()),
                         ActionHandler::invalid));
     }
 
-    private Json withPath(ApiCall call, Json given) {
+    private JsonResponse done(ApiCall call, O done) {
+        JsonResponse response = ApiJson.object(json -> {
+            action.output().writer().accept(done, json);
+            links.write(call.tenant(), done, json);
+        });
+        Optional<String> revision = action.output().revision().map(revised -> revised.apply(done));
+        JsonResponse tagged = revision.isPresent() ? response.with("ETag", EntityTag.of(revision.get())) : response;
+        return action.facts().has(Trait.CREATES) ? tagged.withStatus(ApiJson.CREATED) : tagged;
+    }
+
+    private Json complete(ApiCall call, Json given, Optional<String> revision) {
         Map<String, Json> all = new LinkedHashMap<>(given.members());
         all.putAll(action.input()
                 .typed(name -> action.facts().isInPath(name) ? Optional.of(call.path(name)) : Optional.empty())
                 .members());
+        revision.ifPresent(tag -> all.put(Input.REVISION.name(), new Json.Text(tag)));
         return new Json.Members(all);
     }
 
@@ -83,6 +119,9 @@ record ActionHandler<I, O>(
         return switch (kind) {
             case NOT_FOUND -> Problem.NOT_FOUND;
             case CONFLICT -> Problem.CONFLICT;
+            case STALE -> Problem.PRECONDITION_FAILED;
+            case FORBIDDEN -> Problem.FORBIDDEN;
+            case LIMITED -> Problem.RATE_LIMITED;
         };
     }
 

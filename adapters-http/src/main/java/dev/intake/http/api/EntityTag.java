@@ -26,7 +26,8 @@ final class EntityTag {
         return of(SettingsRevision.of(tenant).value());
     }
 
-    private static String of(String revision) {
+    /** Returns the tag of a revision. */
+    static String of(String revision) {
         return '"' + revision + '"';
     }
 

@@ -12,22 +12,24 @@ import dev.intake.access.AgentScope;
 import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.Actions;
-import dev.intake.http.api.ActionHandler.ResultWriter;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonDecoder;
-import dev.intake.kernel.JsonFields;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
 import dev.intake.program.ProgramActions;
-import dev.intake.suppression.AddressState;
+import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.HandlerType;
 import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -40,6 +42,16 @@ public final class ManagementApi {
     /** The common prefix of all paths. */
     public static final String BASE = "/api/v1/tenants/{tenantId}";
 
+    /** The operations that run an action of the core, in the order of the API description. */
+    public static final List<Action<? super Storage, ?, ?>> ACTIONS = List.of(
+            ProgramActions.PAUSE,
+            ProgramActions.RESUME,
+            SuppressionActions.READ,
+            SuppressionActions.FIND,
+            SuppressionActions.CLOSE,
+            SuppressionActions.OPEN,
+            EmailActions.READ);
+
     /** The maximum body size in bytes for an operation that ignores its body. */
     private static final int MAX_IGNORED_BYTES = 64 * 1024;
 
@@ -50,6 +62,9 @@ public final class ManagementApi {
     private final ApiBodies ignored;
     private final ApiBodies objects;
     private final Actions<Storage> actions;
+    /** What answers repetitions of actions that take effect once. */
+    private final Map<Action<?, ?, ?>, BiFunction<ApiCall, Json, JsonResponse>> repetitions;
+
     private final ProgramJson shown;
     private final ProgramResource programs;
     private final DraftResource drafts;
@@ -94,14 +109,21 @@ public final class ManagementApi {
         contacts = new ContactResource(intake, connectors, objects);
         settings = new SettingsResource(intake, addresses, objects);
         sending = new SendingResource(intake, settings, objects);
+        repetitions = Map.of(SuppressionActions.CLOSE, handler(SuppressionActions.READ)::run);
         tenants = new TenantResource(intake, connectors, addresses, objects);
     }
 
     /** Adds the routes. */
     public void addTo(RoutesConfig routes) {
+        Operations operations = new Operations(routes);
+        ACTIONS.forEach(operations::action);
         addPrograms(new Operations(routes));
         addContacts(new Operations(routes));
         addSettings(new Operations(routes));
+    }
+
+    private <I, O> ActionHandler<I, O> handler(Action<? super Storage, I, O> action) {
+        return new ActionHandler<>(action, (tenant, done, json) -> {}, actions, objects);
     }
 
     private void addPrograms(Operations operations) {
@@ -114,8 +136,6 @@ public final class ManagementApi {
                 POST, "/programs/{programId}/validate", AgentScope.PROGRAMS, "validateProgram", drafts::validate);
         operations.get("/programs/{programId}/preview", AgentScope.DATA, "previewProgram", trials::preview);
         operations.get("/programs/{programId}/rehearsal", AgentScope.DATA, "rehearseProgram", trials::rehearse);
-        operations.action(ProgramActions.PAUSE, shown::changed);
-        operations.action(ProgramActions.RESUME, shown::changed);
     }
 
     private void addContacts(Operations operations) {
@@ -126,10 +146,6 @@ public final class ManagementApi {
         operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
         operations.get("/contacts/{contactId}/explanation", AgentScope.DATA, "explainContact", contacts::explain);
         operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
-        ActionHandler<?, ?> readSuppressions = operations.action(SuppressionActions.READ, ManagementApi::address);
-        operations.action(SuppressionActions.FIND, ManagementApi::address);
-        operations.once(SuppressionActions.CLOSE, ManagementApi::address, readSuppressions);
-        operations.action(SuppressionActions.OPEN, ManagementApi::address);
         operations.get("/events", AgentScope.DATA, "listEvents", events::list);
         operations.get("/events/{eventId}", AgentScope.DATA, "readEvent", events::read);
         operations.get("/events/{eventId}/explanation", AgentScope.DATA, "explainEvent", events::explain);
@@ -147,13 +163,8 @@ public final class ManagementApi {
         operations.world(
                 POST, "/connectors/{connector}/rejudge", AgentScope.OPERATE, "rejudgeDeliveries", deliveries::rejudge);
         operations.get("/emails", AgentScope.DATA, "listEmails", emails::list);
-        operations.get("/emails/{emailId}", AgentScope.DATA, "readEmail", emails::read);
         operations.world(POST, "/emails/{emailId}/release", AgentScope.OPERATE, "releaseEmail", emails::release);
         operations.world(POST, "/emails/{emailId}/discard", AgentScope.OPERATE, "discardEmail", emails::discard);
-    }
-
-    private static void address(TenantId tenant, AddressState state, JsonFields json) {
-        state.write(json);
     }
 
     private void addSettings(Operations operations) {
@@ -228,17 +239,14 @@ public final class ManagementApi {
             return ignored.read(call, body -> answer.apply(call));
         }
 
-        /** Adds an action, and returns what answers its calls. */
-        <I, O> ActionHandler<I, O> action(Action<? super Storage, I, O> action, ResultWriter<O> writer) {
-            ActionHandler<I, O> handler = new ActionHandler<>(action, writer, actions, objects);
-            add(action.facts(), handler::answer);
-            return handler;
-        }
-
-        /** Adds an action that takes effect once; a repeated call is answered by another action, which reads. */
-        <I, O> void once(Action<? super Storage, I, O> action, ResultWriter<O> writer, ActionHandler<?, ?> reads) {
-            ActionHandler<I, O> handler = new ActionHandler<>(action, writer, actions, objects);
-            add(action.facts(), call -> handler.once(call, reads));
+        /** Adds an action. */
+        <I, O> void action(Action<? super Storage, I, O> action) {
+            ActionHandler<I, O> handler = handler(action);
+            add(
+                    action.facts(),
+                    action.facts().has(ActionFacts.Trait.ONCE)
+                            ? call -> handler.once(call, repetitions.get(action))
+                            : handler::answer);
         }
 
         private void add(ActionFacts facts, Function<ApiCall, JsonResponse> answer) {

@@ -11,7 +11,6 @@ import dev.intake.kernel.TenantId;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramFields;
 import dev.intake.program.ProgramOutline;
@@ -39,29 +38,10 @@ final class ProgramJson {
         this.addresses = addresses;
     }
 
-    /** Writes the program without its emails. */
-    static void write(Program program, long enrolled, JsonFields json) {
-        ProgramOutline outline = program.outline();
-        json.text("programId", outline.id().toString());
-        json.text("name", outline.name());
-        json.text("kind", outline.kind().label());
-        json.text("event", outline.trigger().event().value());
-        json.text("state", program.state().label());
-        json.number("enrolled", enrolled);
-        json.time("createdAt", outline.createdAt());
-    }
-
     /** Writes the program without its emails, and counts its enrolled contacts. */
     void write(TenantId tenant, Program program, JsonFields json) {
-        write(program, intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L), json);
-    }
-
-    /** Writes the program after a pause or a resumption, with the ids of emails that were being sent. */
-    void changed(TenantId tenant, ProgramChange.Changed changed, JsonFields json) {
-        write(tenant, changed.program(), json);
-        json.texts(
-                "sending",
-                changed.sending().stream().map(email -> email.id().toString()).toList());
+        ProgramFields.write(
+                program, intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L), json);
     }
 
     /** Returns the program with its program file, and the entity tag of the revision that an edit would replace. */

@@ -5,6 +5,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramFields;
 import dev.intake.program.ProgramViews;
 import java.util.Comparator;
 import java.util.List;
@@ -36,7 +37,7 @@ final class ProgramResource {
                 "programs",
                 programs,
                 Optional.empty(),
-                (program, json) -> ProgramJson.write(program, enrolled.getOrDefault(program.id(), 0L), json));
+                (program, json) -> ProgramFields.write(program, enrolled.getOrDefault(program.id(), 0L), json));
     }
 
     /** Reads a program with its program file, its next version, and the number of its emails by state. */

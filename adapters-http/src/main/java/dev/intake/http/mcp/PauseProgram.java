@@ -2,10 +2,7 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.kernel.TenantId;
-import dev.intake.program.Program;
 import dev.intake.program.ProgramActions;
-import dev.intake.program.ProgramChange;
 import java.util.Map;
 
 /** Pauses an active program. (Spec, States and transitions) */
@@ -35,16 +32,14 @@ final class PauseProgram {
                 DESCRIPTION,
                 intake.actions(),
                 ProgramActions.PAUSE,
-                (tenant, paused) -> content(intake, tenant, paused),
+                (tenant, paused) -> content(paused),
                 "list_programs shows the existing ones.");
     }
 
-    private static Map<String, Object> content(Intake intake, TenantId tenant, ProgramChange.Changed paused) {
-        Program program = paused.program();
-        long enrolled = intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L);
+    private static Map<String, Object> content(ProgramActions.Shown paused) {
         return Map.of(
                 "program",
-                ShownProgram.of(program, enrolled),
+                ShownProgram.of(paused.program(), paused.enrolled()),
                 "sending",
                 paused.sending().stream().map(email -> email.id().toString()).toList());
     }

@@ -232,17 +232,17 @@ public final class ProgramPages {
     }
 
     private void run(
-            Action<? super Storage, ?, ProgramChange.Changed> action,
+            Action<? super Storage, ?, ProgramActions.Shown> action,
             String done,
             Visit visit,
             Tenant tenant,
             Program program,
             Context context) {
         Json given = action.input().typed(field -> Optional.of(program.id().toString()));
-        Result<ProgramChange.Changed> result = intake.actions().run(action, tenant.id(), visit.actor(), given);
+        Result<ProgramActions.Shown> result = intake.actions().run(action, tenant.id(), visit.actor(), given);
         Optional<String> refusal = result.fold(new Result.Cases<>(
                 changed -> {
-                    changed(tenant, changed, done, context);
+                    changed(tenant, changed.program(), changed.sending().isEmpty() ? done : done + "-sending", context);
                     return Optional.empty();
                 },
                 refused -> Optional.of(refused.sentence()),
@@ -250,9 +250,8 @@ public final class ProgramPages {
         refusal.ifPresent(sentence -> unchanged(visit, tenant, program, sentence, 409, context));
     }
 
-    private void changed(Tenant tenant, ProgramChange.Changed changed, String done, Context context) {
-        String sending = changed.sending().isEmpty() ? "" : "-sending";
-        html.redirect(Paths.program(tenant.id(), changed.program().id()) + "?done=" + done + sending, context);
+    private void changed(Tenant tenant, Program program, String done, Context context) {
+        html.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + done, context);
     }
 
     public void archive(Visit visit, Tenant tenant, Program program, Context context) {
@@ -307,7 +306,7 @@ public final class ProgramPages {
             Context context) {
         ProgramChange change = transition.of(tenant.id(), program.id());
         change.<Runnable>fold(new ProgramChange.Cases<>(
-                        changed -> () -> changed(tenant, changed, done, context),
+                        changed -> () -> changed(tenant, changed.program(), done, context),
                         noSuchProgram -> () -> missing(context),
                         notAllowed -> () -> unchanged(
                                 visit,

@@ -3,7 +3,12 @@ package dev.intake.http.reference;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.dataformat.yaml.util.StringQuotingChecker;
+import dev.intake.http.api.ManagementApi;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +16,9 @@ import java.io.UncheckedIOException;
 /** The OpenAPI 3.1 description of the API, as text and as a tree. Tests check every exchange against it. */
 final class ApiDescription {
     private static final String RESOURCE = "/dev/intake/http/openapi.yaml";
+
+    /** The length of a day as {@code 2026-11-27}. */
+    private static final int DAY = 10;
 
     private final byte[] text;
     private final JsonNode root;
@@ -26,7 +34,16 @@ final class ApiDescription {
             if (in == null) {
                 throw new IllegalStateException("the build has left out " + RESOURCE);
             }
-            return of(in.readAllBytes());
+            YAMLMapper yaml = new YAMLMapper(YAMLFactory.builder()
+                    .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+                    .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+                    .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+                    .stringQuotingChecker(new QuotedTimes())
+                    .build());
+            ObjectNode root = (ObjectNode) yaml.readTree(in);
+            TenantPaths.complete(root);
+            ManagementPaths.complete(root, ManagementApi.ACTIONS);
+            return new ApiDescription(yaml.writeValueAsBytes(root), root);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -68,5 +85,16 @@ final class ApiDescription {
             }
         }
         return at;
+    }
+
+    /** Quotes what a reader of YAML 1.1 would take for a time. */
+    private static final class QuotedTimes extends StringQuotingChecker.Default {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public boolean needToQuoteValue(String value) {
+            return super.needToQuoteValue(value)
+                    || (value.length() >= DAY && value.charAt(4) == '-' && Character.isDigit(value.charAt(0)));
+        }
     }
 }

@@ -66,17 +66,17 @@ class DescribedExchangesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "minItems: 2                      | minItems: 1                       | request",
-                "enum: [sent]                     | enum: [ok, duplicate, skipped_no_identity] | body",
-                "else: {required: [results, took], | else: {required: [results],      | body",
-                "'201'                            | '200'                             | the status is not described",
-                "/api/tenants/{tenantId}/event:   | /api/tenants/{tenantId}/events:   | no path is described that fits",
-                "application/xml                  | application/json                  | the media type",
-                "([g-z]{32}                       | ([0-9a-fA-F]{32}                  | header X-Request-Id",
-                "put:                             | post:                             | the method is not described"
+                "\"minItems\":2                        | \"minItems\":1                       | request",
+                "\"enum\":[\"sent\"]                   | \"enum\":[\"ok\",\"duplicate\",\"skipped_no_identity\"] | body",
+                "\"required\":[\"results\",\"took\"]   | \"required\":[\"results\"]           | body",
+                "\"201\"                               | \"200\"                              | the status is not described",
+                "/api/tenants/{tenantId}/event\"       | /api/tenants/{tenantId}/events\"     | no path is described that fits",
+                "application/xml                       | application/json                     | the media type",
+                "([g-z]{32}                            | ([0-9a-fA-F]{32}                     | header X-Request-Id",
+                "\"put\":                              | \"post\":                            | the method is not described"
             })
     void wrongDescription_isNoticed(String as, String insteadOf, String fault) throws IOException {
-        String right = new String(DESCRIPTION.text(), UTF_8);
+        String right = new String(DESCRIPTION.json(), UTF_8);
         assertThat(right).contains(insteadOf);
         ApiDescription wrong = ApiDescription.of(right.replace(insteadOf, as).getBytes(UTF_8));
 

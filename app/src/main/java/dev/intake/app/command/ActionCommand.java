@@ -1,19 +1,13 @@
 package dev.intake.app.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Storage;
-import dev.intake.access.Actor;
 import dev.intake.action.Action;
-import dev.intake.action.ActionFacts;
-import dev.intake.action.ActionFacts.Method;
 import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Fault;
 import dev.intake.action.Field;
+import dev.intake.action.Input;
 import dev.intake.action.Result;
 import dev.intake.app.backend.Backend;
-import dev.intake.app.output.NodeFields;
-import dev.intake.app.remote.ApiRequest;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
@@ -28,28 +22,23 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/**
- * A command that runs an action, in this process or on a remote service. Required fields are arguments, others are options.
- *
- * @param <I> the action's input
- * @param <O> its result
- */
-public final class ActionCommand<I, O> extends TenantCommand implements RemoteCommand {
-    private final Action<? super Storage, I, O> action;
-    private final ActionLines<O> lines;
+/** A command that runs an action, in this process or on a remote service. Required fields are arguments, others are options. */
+public final class ActionCommand extends TenantCommand implements RemoteCommand {
+    private final Action<? super Storage, ?, ?> action;
+    private final ActionLines lines;
     private final WorldChoice choice = new WorldChoice();
     private final Map<String, ArgSpec> typed = new LinkedHashMap<>();
 
-    private ActionCommand(CommandContext commandContext, Action<? super Storage, I, O> action, ActionLines<O> lines) {
+    private ActionCommand(CommandContext commandContext, Action<? super Storage, ?, ?> action, ActionLines lines) {
         super(commandContext);
         this.action = action;
         this.lines = lines;
     }
 
     /** Returns the specification of the command, with its arguments, options and descriptions. */
-    public static <I, O> CommandSpec spec(
-            CommandContext commandContext, Action<? super Storage, I, O> action, ActionLines<O> lines) {
-        return new ActionCommand<>(commandContext, action, lines).spec();
+    public static CommandSpec spec(
+            CommandContext commandContext, Action<? super Storage, ?, ?> action, ActionLines lines) {
+        return new ActionCommand(commandContext, action, lines).spec();
     }
 
     private CommandSpec spec() {
@@ -60,6 +49,9 @@ public final class ActionCommand<I, O> extends TenantCommand implements RemoteCo
         }
         int index = spec.positionalParameters().size();
         for (Field<?> field : action.input().fields()) {
+            if (field == Input.REVISION) {
+                continue; // A command reads what it changes when it runs.
+            }
             if (field.required()) {
                 PositionalParamSpec argument = PositionalParamSpec.builder()
                         .index(Integer.toString(index++))
@@ -70,7 +62,7 @@ public final class ActionCommand<I, O> extends TenantCommand implements RemoteCo
                 typed.put(field.name(), argument);
                 spec.addPositional(argument);
             } else {
-                OptionSpec option = OptionSpec.builder("--" + field.name())
+                OptionSpec option = OptionSpec.builder("--" + words(field))
                         .paramLabel(label(field))
                         .type(String.class)
                         .description(field.description())
@@ -83,7 +75,12 @@ public final class ActionCommand<I, O> extends TenantCommand implements RemoteCo
     }
 
     private static String label(Field<?> field) {
-        return field.name().toUpperCase(Locale.ROOT);
+        return words(field).replace('-', '_').toUpperCase(Locale.ROOT);
+    }
+
+    /** Returns the name of a field as options are written: {@code reply-to} for {@code replyTo}. */
+    private static String words(Field<?> field) {
+        return field.name().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }
 
     private Json given() {
@@ -111,7 +108,7 @@ public final class ActionCommand<I, O> extends TenantCommand implements RemoteCo
         return action.input().fields().stream()
                 .filter(field -> field.name().equals(fault.place()))
                 .findFirst()
-                .map(field -> field.required() ? label(field) : "--" + field.name())
+                .map(field -> field.required() ? label(field) : "--" + words(field))
                 .orElse(fault.place());
     }
 
@@ -127,13 +124,27 @@ public final class ActionCommand<I, O> extends TenantCommand implements RemoteCo
 
     @Override
     protected Outcome run(TenantScope scope) {
-        return scope.intake()
-                .actions()
-                .run(action, scope.tenant(), Actor.COMMAND_LINE, given())
+        return run(new LocalCaller(scope));
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return run(new RemoteCaller(tenant));
+    }
+
+    private Outcome run(Caller caller) {
+        return caller.call(action, given())
                 .fold(new Result.Cases<>(
-                        done -> shown(NodeFields.object(json -> lines.writer().accept(done, json))),
-                        ActionCommand::refused,
+                        answer -> lines.view().of(answer, caller),
+                        refused -> refused(refused, caller),
                         this::usageError));
+    }
+
+    private Outcome refused(Result.Refusal refusal, Caller caller) {
+        return refusal.kind() == Result.Kind.NOT_FOUND && lines.list().isPresent()
+                ? Outcome.refused(clause(refusal.sentence()) + "; \"intake "
+                        + lines.list().get() + " " + TenantScope.named(caller.tenant()) + "\" prints the existing ones")
+                : refused(refusal);
     }
 
     /** Returns the outcome of an action that was refused. */
@@ -147,26 +158,5 @@ public final class ActionCommand<I, O> extends TenantCommand implements RemoteCo
                 .filter(sentence -> !sentence.isEmpty())
                 .map(sentence -> sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1))
                 .collect(Collectors.joining("; "));
-    }
-
-    @Override
-    public Outcome run(RemoteTenant tenant) {
-        ActionFacts facts = action.facts();
-        ObjectNode given = NodeFields.object(json -> action.input().write(given(), json));
-        if (facts.has(Trait.ONCE)) {
-            return shown(tenant.create(facts.path(), given));
-        }
-        if (facts.method() != Method.GET) {
-            return shown(tenant.send(facts.method().name(), facts.path(), given));
-        }
-        ApiRequest request = ApiRequest.get(facts.path());
-        for (Map.Entry<String, JsonNode> parameter : given.properties()) {
-            request = request.with(parameter.getKey(), parameter.getValue().asText());
-        }
-        return shown(tenant.call(request));
-    }
-
-    private Outcome shown(ObjectNode json) {
-        return Outcome.done(json, lines.lines().apply(json));
     }
 }

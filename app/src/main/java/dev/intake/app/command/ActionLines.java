@@ -1,9 +1,8 @@
 package dev.intake.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.kernel.JsonFields;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -11,8 +10,34 @@ import java.util.function.Function;
  *
  * @param name the word that names the command in its group
  * @param description what it does, for help
- * @param writer writes the result as the JSON that the management API returns
- * @param lines returns that JSON as lines for people
+ * @param list the command that lists what exists, such as {@code program list}; absent if nothing has to exist
+ * @param view shows what the action returns
  */
-public record ActionLines<O>(
-        String name, String description, BiConsumer<O, JsonFields> writer, Function<ObjectNode, List<String>> lines) {}
+public record ActionLines(String name, String description, Optional<String> list, View view) {
+    /** What shows the result of an action. */
+    @FunctionalInterface
+    public interface View {
+        /**
+         * Returns the outcome of the command.
+         *
+         * @param answer what the action returned, as the management API writes it
+         * @param caller calls further actions
+         */
+        Outcome of(ObjectNode answer, Caller caller);
+    }
+
+    /**
+     * Returns the text of a command that prints the JSON of the action.
+     *
+     * @param lines returns that JSON as lines for people
+     */
+    public static ActionLines of(String name, String description, Function<ObjectNode, List<String>> lines) {
+        return new ActionLines(
+                name, description, Optional.empty(), (answer, caller) -> Outcome.done(answer, lines.apply(answer)));
+    }
+
+    /** Returns the text of a command about something that may not exist. */
+    public ActionLines listedBy(String command) {
+        return new ActionLines(name, description, Optional.of(command), view);
+    }
+}

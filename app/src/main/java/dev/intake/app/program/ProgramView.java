@@ -3,8 +3,13 @@ package dev.intake.app.program;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.action.Result;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.email.SendingView;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
+import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
 import dev.intake.app.programfile.PlainDuration;
 import dev.intake.email.EmailStatus;
@@ -12,18 +17,48 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramFields;
 import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
+import dev.intake.review.EmailActions;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.OfferedFields;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Formats programs for output. */
-final class ProgramView {
+public final class ProgramView {
+    private static final String SENDING = "sending";
+
     private ProgramView() {}
+
+    /** Shows a program after a change, with the emails that are being sent at that moment. */
+    public static Outcome changed(ObjectNode program, Caller caller) {
+        List<ObjectNode> sending = new ArrayList<>();
+        for (JsonNode id : program.path(SENDING)) {
+            if (caller.call(EmailActions.READ, EmailActions.READ.input().typed(field -> Optional.of(id.asText())))
+                    instanceof Result.Done<ObjectNode> email) {
+                sending.add(email.value());
+            }
+        }
+        program.remove(SENDING);
+        List<String> lines = changed(program);
+        if (program.path("state").asText().equals(ProgramState.PAUSED.label())) {
+            lines.addAll(SendingView.lines(program.putArray(SENDING).addAll(sending)));
+        }
+        return Outcome.done(program, lines);
+    }
+
+    /** Returns what a changed program is now. */
+    static List<String> changed(ObjectNode program) {
+        return new ArrayList<>(List.of("Program " + program.path("programId").asText() + " ("
+                + Printable.of(program.path("name").asText()) + ") is now "
+                + program.path("state").asText() + "."));
+    }
 
     /**
      * Returns the program with its state.

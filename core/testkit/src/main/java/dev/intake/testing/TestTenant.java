@@ -16,6 +16,8 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
 import dev.intake.contact.Sanitizer;
+import dev.intake.email.EmailState;
+import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventQuery;
@@ -199,6 +201,20 @@ public final class TestTenant {
         return (Program.Live) changed(intake.programLifecycle().approve(id, draft.id()));
     }
 
+    /** Creates a live program, enrolls a contact in it, and returns its email, which is held. */
+    public StepEmail heldEmail() {
+        liveProgram("user.signed_up");
+        send(identify("u1", "u1@example.com", "Ann"), track("u1", null, "user.signed_up", "m1"));
+        Enrollment enrollment = enrollments(contact("u1").orElseThrow().id()).get(0);
+        StepEmail held = new StepEmail(
+                enrollment.entry(), 0, 0, 1, EmailState.Held.because("it waits for a person"), enrollment.enrolledAt());
+        storage.unitOfWork().inTenant(id, stores -> {
+            stores.emails().save(List.of(held));
+            return held;
+        });
+        return held;
+    }
+
     /** Creates a live program for this event whose emails were removed, so its contacts wait for nothing. */
     public Program.Live liveProgramWithoutEmails(String on) {
         Program.Live live = liveProgram(on);
@@ -230,18 +246,18 @@ public final class TestTenant {
     }
 
     /** Pauses a program. */
-    public static Result<ProgramChange.Changed> pause(Actions<Storage> actions, TenantId tenant, ProgramId program) {
+    public static Result<ProgramActions.Shown> pause(Actions<Storage> actions, TenantId tenant, ProgramId program) {
         return actions.run(ProgramActions.PAUSE, tenant, Actor.COMMAND_LINE, given("programId", program.toString()));
     }
 
     /** Resumes a program. */
-    public static Result<ProgramChange.Changed> resume(Actions<Storage> actions, TenantId tenant, ProgramId program) {
+    public static Result<ProgramActions.Shown> resume(Actions<Storage> actions, TenantId tenant, ProgramId program) {
         return actions.run(ProgramActions.RESUME, tenant, Actor.COMMAND_LINE, given("programId", program.toString()));
     }
 
     /** Returns the program after an action; fails if it was not changed. */
-    public static Program changed(Result<ProgramChange.Changed> result) {
-        if (result instanceof Result.Done<ProgramChange.Changed> done) {
+    public static Program changed(Result<ProgramActions.Shown> result) {
+        if (result instanceof Result.Done<ProgramActions.Shown> done) {
             return done.value().program();
         }
         throw new IllegalStateException("the program was not changed: " + result);

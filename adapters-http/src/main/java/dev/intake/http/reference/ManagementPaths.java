@@ -1,0 +1,223 @@
+package dev.intake.http.reference;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.ActionFacts;
+import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.Field;
+import dev.intake.action.Input;
+import dev.intake.action.Query;
+import dev.intake.action.Value.Form;
+import dev.intake.http.api.ManagementApi;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Derives the description of the management API: all of an action, and of other operations what all operations have in
+ * common. (Decision 151)
+ */
+final class ManagementPaths {
+    private static final Pattern IN_BRACES = Pattern.compile("\\{(\\w+)}");
+    private static final List<String> LIMITS = List.of(
+            "X-Request-Id:requestId",
+            "RateLimit-Limit:limit",
+            "RateLimit-Remaining:remaining",
+            "RateLimit-Reset:reset");
+
+    private final ObjectNode root;
+
+    private ManagementPaths(ObjectNode root) {
+        this.root = root;
+    }
+
+    /** Adds the actions to a description, and to other operations what they have in common. */
+    static void complete(ObjectNode root, List<Action<? super Storage, ?, ?>> actions) {
+        ManagementPaths paths = new ManagementPaths(root);
+        actions.forEach(paths::add);
+        for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
+            if (path.getKey().startsWith(ManagementApi.BASE)) {
+                path.getValue()
+                        .properties()
+                        .forEach(operation -> complete(operation.getKey(), (ObjectNode) operation.getValue()));
+            }
+        }
+    }
+
+    private void add(Action<?, ?, ?> action) {
+        ActionFacts facts = action.facts();
+        ObjectNode operation = ((ObjectNode) root.path("paths"))
+                .withObjectProperty(ManagementApi.BASE + facts.path())
+                .putObject(facts.method().name().toLowerCase(Locale.ROOT));
+        int title = facts.about().indexOf(". ");
+        operation.put("operationId", facts.id());
+        operation.put(
+                "summary",
+                title < 0
+                        ? facts.about().replaceFirst("\\.$", "")
+                        : facts.about().substring(0, title));
+        operation.put(
+                "description",
+                (title < 0 ? "" : facts.about().substring(title + 2) + " ") + "Scope: `"
+                        + facts.scope().label() + "`.");
+        parameters(action, operation.putArray("parameters"));
+        if (hasBody(action)) {
+            ObjectNode body = operation.putObject("requestBody");
+            body.put(
+                    "required",
+                    action.input().fields().stream()
+                            .anyMatch(field -> field.required() && !facts.isInPath(field.name())));
+            body.put("description", "A JSON object.");
+            body.putObject("content").putObject("application/json").set("schema", reference("schemas", input(action)));
+        }
+        responses(action, operation.putObject("responses"));
+    }
+
+    private static void parameters(Action<?, ?, ?> action, ArrayNode parameters) {
+        ActionFacts facts = action.facts();
+        for (Matcher name = IN_BRACES.matcher(facts.path()); name.find(); ) {
+            ObjectNode parameter = parameters.addObject();
+            parameter.put("name", name.group(1)).put("in", "path").put("required", true);
+            for (Field<?> field : action.input().fields()) {
+                if (field.name().equals(name.group(1))) {
+                    parameter.put("description", field.description());
+                    parameter.set("schema", schema(field.value().form(), parameters.objectNode()));
+                }
+            }
+        }
+        for (Field<?> field : action.input().fields()) {
+            if (field == Input.REVISION) {
+                parameters.add(reference("parameters", "ifMatch"));
+            } else if (facts.isAskedInQuery() && !facts.isInPath(field.name())) {
+                ObjectNode parameter =
+                        parameters.addObject().put("name", field.name()).put("in", "query");
+                if (field.required()) {
+                    parameter.put("required", true);
+                }
+                parameter.put("description", field.description());
+                parameter.set("schema", schema(field.value().form(), parameters.objectNode()));
+            }
+        }
+        if (facts.has(Trait.IN_EITHER_WORLD)) {
+            parameters.add(reference("parameters", "test"));
+        }
+        if (facts.has(Trait.ONCE)) {
+            parameters.add(reference("parameters", "idempotencyKey"));
+        }
+    }
+
+    private static boolean hasBody(Action<?, ?, ?> action) {
+        ActionFacts facts = action.facts();
+        return !facts.isAskedInQuery()
+                && action.input().fields().stream()
+                        .anyMatch(field -> field != Input.REVISION && !facts.isInPath(field.name()));
+    }
+
+    /** Adds the schema of a body, and returns its name. */
+    private String input(Action<?, ?, ?> action) {
+        String id = action.facts().id();
+        String name = id.substring(0, 1).toUpperCase(Locale.ROOT) + id.substring(1) + "Input";
+        ObjectNode schema = ((ObjectNode) root.at("/components/schemas")).putObject(name);
+        schema.put("type", "object").put("additionalProperties", false);
+        for (Field<?> field : action.input().fields()) {
+            if (field == Input.REVISION || action.facts().isInPath(field.name())) {
+                continue;
+            }
+            if (field.required()) {
+                schema.withArrayProperty("required").add(field.name());
+            }
+            ObjectNode property = schema.withObjectProperty("properties").putObject(field.name());
+            schema(field.value().form(), property);
+            if (!field.required()) {
+                ArrayNode types =
+                        property.arrayNode().add(property.path("type")).add("null");
+                property.set("type", types);
+                if (property.has("enum")) {
+                    property.withArrayProperty("enum").addNull();
+                }
+            }
+            property.put("description", field.description());
+        }
+        return name;
+    }
+
+    private static ObjectNode schema(Form form, ObjectNode schema) {
+        if (form instanceof Form.Whole whole) {
+            return schema.put("type", "integer").put("minimum", whole.min()).put("maximum", whole.max());
+        }
+        if (form instanceof Form.Flag) {
+            return schema.put("type", "boolean");
+        }
+        schema.put("type", "string");
+        if (form instanceof Form.Choice choice) {
+            choice.words().forEach(schema.putArray("enum")::add);
+        }
+        if (form instanceof Form.Secret) {
+            schema.put("writeOnly", true);
+        }
+        return schema;
+    }
+
+    private static void responses(Action<?, ?, ?> action, ObjectNode responses) {
+        ActionFacts facts = action.facts();
+        ObjectNode done = responses.putObject(facts.has(Trait.CREATES) ? "201" : "200");
+        done.put("description", "The result.");
+        if (action.output().revision().isPresent()) {
+            done.putObject("headers").set("ETag", reference("headers", "etag"));
+        }
+        done.putObject("content")
+                .putObject("application/json")
+                .set("schema", reference("schemas", action.output().schema()));
+        boolean changes = !(action instanceof Query);
+        if (changes || facts.path().contains("{")) {
+            responses.set("404", reference("responses", "NoSuchThing"));
+        }
+        if (changes) {
+            responses.set("409", reference("responses", facts.has(Trait.ONCE) ? "RepeatedCall" : "Conflict"));
+        }
+        if (action.input().has(Input.REVISION)) {
+            responses.set("412", reference("responses", "StaleSettings"));
+        }
+        if (facts.has(Trait.ONCE)) {
+            responses.set("422", reference("responses", "OtherRequest"));
+        }
+    }
+
+    private static void complete(String method, ObjectNode operation) {
+        operation.putArray("tags").add("Management");
+        operation.putArray("security").addObject().putArray("agentToken");
+        ArrayNode parameters = operation.withArrayProperty("parameters");
+        parameters.insert(0, reference("parameters", "tenantId"));
+        parameters.add(reference("parameters", "requestId"));
+        ObjectNode responses = (ObjectNode) operation.path("responses");
+        for (Map.Entry<String, JsonNode> response : responses.properties()) {
+            if (response.getKey().startsWith("2") && !response.getValue().has("$ref")) {
+                ObjectNode headers = ((ObjectNode) response.getValue()).withObjectProperty("headers");
+                for (String limit : LIMITS) {
+                    String[] name = limit.split(":", 2);
+                    headers.set(name[0], reference("headers", name[1]));
+                }
+            }
+        }
+        responses.set("400", reference("responses", "BadCall"));
+        responses.set("401", reference("responses", "WrongToken"));
+        responses.set("403", reference("responses", "NoScope"));
+        if (!method.equals("get")) {
+            responses.set("408", reference("responses", "BodyTooSlow"));
+            responses.set("413", reference("responses", "BodyTooLarge"));
+        }
+        responses.set("429", reference("responses", "TooManyCalls"));
+        responses.set("500", reference("responses", "Fault"));
+        responses.set("503", reference("responses", "Busy"));
+    }
+
+    private static ObjectNode reference(String kind, String name) {
+        return JsonNodeFactory.instance.objectNode().put("$ref", "#/components/" + kind + "/" + name);
+    }
+}

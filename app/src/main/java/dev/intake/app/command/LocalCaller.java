@@ -1,0 +1,41 @@
+package dev.intake.app.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
+import dev.intake.action.Action;
+import dev.intake.action.Result;
+import dev.intake.app.output.Launcher;
+import dev.intake.app.output.NodeFields;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.TenantId;
+
+/**
+ * Calls actions in this process.
+ *
+ * @param scope the context of the command
+ */
+record LocalCaller(TenantScope scope) implements Caller {
+    @Override
+    public TenantId tenant() {
+        return scope.tenant();
+    }
+
+    @Override
+    public Launcher launcher() {
+        return scope.launcher();
+    }
+
+    @Override
+    public Result<ObjectNode> call(Action<? super Storage, ?, ?> action, Json given) {
+        return written(action, given);
+    }
+
+    private <I, O> Result<ObjectNode> written(Action<? super Storage, I, O> action, Json given) {
+        return scope.intake()
+                .actions()
+                .run(action, scope.tenant(), Actor.COMMAND_LINE, given)
+                .then(done -> new Result.Done<>(
+                        NodeFields.object(json -> action.output().writer().accept(done, json))));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.intake.app.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.ActionFacts;
+import dev.intake.action.ActionFacts.Method;
+import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.Result;
+import dev.intake.app.output.Launcher;
+import dev.intake.app.output.NodeFields;
+import dev.intake.app.remote.ApiRequest;
+import dev.intake.app.remote.ApiRequest.ApiBody;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.TenantId;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Calls actions of a remote service.
+ *
+ * @param remote the context of the command
+ */
+record RemoteCaller(RemoteTenant remote) implements Caller {
+    @Override
+    public TenantId tenant() {
+        return remote.tenant();
+    }
+
+    @Override
+    public Launcher launcher() {
+        return remote.launcher();
+    }
+
+    @Override
+    public Result<ObjectNode> call(Action<? super Storage, ?, ?> action, Json given) {
+        Optional<ObjectNode> answer = remote.find(request(action, given));
+        return answer.isPresent() ? new Result.Done<>(answer.get()) : Result.notFound("resource");
+    }
+
+    private static ApiRequest request(Action<? super Storage, ?, ?> action, Json given) {
+        ActionFacts facts = action.facts();
+        ObjectNode fields = NodeFields.object(json -> action.input().write(given, json));
+        String path = facts.path();
+        ObjectNode rest = fields.deepCopy();
+        for (Map.Entry<String, JsonNode> field : fields.properties()) {
+            if (facts.isInPath(field.getKey())) {
+                path = path.replace(
+                        "{" + field.getKey() + "}",
+                        ApiRequest.escaped(field.getValue().asText()));
+                rest.remove(field.getKey());
+            }
+        }
+        ApiRequest request = facts.has(Trait.ONCE)
+                ? ApiRequest.create(path)
+                : ApiRequest.of(facts.method().name(), path);
+        if (!facts.isAskedInQuery()) {
+            return facts.method() == Method.DELETE ? request : request.with(ApiBody.of(rest));
+        }
+        for (Map.Entry<String, JsonNode> parameter : rest.properties()) {
+            request = request.with(parameter.getKey(), parameter.getValue().asText());
+        }
+        return request;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.intake.action;
+
+import dev.intake.access.AuditStore;
+import dev.intake.kernel.UnitOfWork;
+import java.util.function.Function;
+
+/**
+ * An action without its work.
+ *
+ * @param facts what doors have to know
+ * @param input what it reads
+ * @param output how what it returns is written
+ */
+public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> output) {
+    /** Returns the action that this answers. */
+    public <W> Query<W, I, O> answeredBy(Query.Answer<W, I, O> answer) {
+        return new Query<>(this, answer);
+    }
+
+    /**
+     * Returns the action that changes a tenant so.
+     *
+     * @param units returns the unit of work of the ports
+     * @param words the action in the audit record; never text from a caller
+     * @param work does it; it changes nothing if it refuses
+     */
+    public <W, S extends AuditStore> Change<W, S, I, O> changedBy(
+            Function<W, UnitOfWork<? extends S>> units, Function<I, String> words, Change.Work<S, I, O> work) {
+        return new Change<>(this, units, words, work);
+    }
+
+    /**
+     * Begins an action that goes on after a change.
+     *
+     * @param units returns the unit of work of the ports
+     * @param words the action in the audit record; never text from a caller
+     * @param work begins it; it changes nothing if it refuses
+     */
+    public <W, S extends AuditStore, B> Begun<W, I, B, O> begunBy(
+            Function<W, UnitOfWork<? extends S>> units, Function<I, String> words, Change.Work<S, I, B> work) {
+        // What a change returns to its task is not written.
+        return new Begun<>(
+                this,
+                new Change<>(new Declaration<>(facts, input, Output.of("", (begun, json) -> {})), units, words, work));
+    }
+
+    /**
+     * An action that has a beginning.
+     *
+     * @param declaration the action without its work
+     * @param first the change that begins it
+     */
+    public record Begun<W, I, B, O>(Declaration<I, O> declaration, Change<W, ?, I, B> first) {
+        /** Returns the action that goes on so. */
+        public Task<W, I, B, O> then(Task.Rest<W, B, O> rest) {
+            return new Task<>(declaration, first, rest);
+        }
+    }
+}
