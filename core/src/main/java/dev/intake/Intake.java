@@ -43,6 +43,7 @@ import dev.intake.suppression.SuppressionViews;
 import dev.intake.sweep.CountDays;
 import dev.intake.sweep.ExpireCalls;
 import dev.intake.sweep.ExpireEvents;
+import dev.intake.sweep.ExpireRecords;
 import dev.intake.sweep.ExpireTraffic;
 import dev.intake.sweep.RecoverSteps;
 import dev.intake.sweep.RenewAddressKeys;
@@ -263,6 +264,11 @@ public final class Intake {
     /** Returns the use case that deletes expired calls with an idempotency key. */
     public ExpireCalls expireCalls() {
         return new ExpireCalls(storage, clock);
+    }
+
+    /** Returns the use case that deletes old entries of the audit record and the sign-in record. */
+    public ExpireRecords expireRecords() {
+        return new ExpireRecords(storage, clock);
     }
 
     /** Returns the recovery of steps whose due time was set by a clock that was ahead. */

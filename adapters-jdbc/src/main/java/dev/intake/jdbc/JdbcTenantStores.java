@@ -61,6 +61,7 @@ import dev.intake.webhook.DeliveryStore;
 import dev.intake.webhook.DeliveryWrites;
 import dev.intake.webhook.FailedStore;
 import dev.intake.webhook.IgnoredStore;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -262,6 +263,11 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public void audit(Collection<AuditEntry> entries) {
         new JdbcAuditStore(session).add(entries);
+    }
+
+    @Override
+    public int deleteAuditBefore(Instant before, int limit) {
+        return new JdbcAuditStore(session).deleteBefore(before, limit);
     }
 
     @Override

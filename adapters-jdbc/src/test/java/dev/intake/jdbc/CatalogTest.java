@@ -76,7 +76,7 @@ class CatalogTest {
             UNION ALL
             SELECT 'a hole in row security', own.relname
             FROM own
-            JOIN pg_policy AS p ON p.polrelid = own.oid
+            JOIN pg_policy AS p ON p.polrelid = own.oid AND p.polpermissive
             WHERE (p.polname = 'own_tenant') <> coalesce(
                     regexp_replace(pg_get_expr(p.polwithcheck, p.polrelid), '\\s+', ' ', 'g')
                         LIKE '(tenant_id = ( SELECT (NULLIF(current_setting(''intake.tenant''::text, true), %::text))::integer AS "nullif"))',

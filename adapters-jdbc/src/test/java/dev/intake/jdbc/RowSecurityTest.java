@@ -114,7 +114,7 @@ class RowSecurityTest {
 
         abstract ConnectionDetails who();
 
-        /** Returns the tables whose rows they may neither change nor delete, whatever the scope. */
+        /** Returns the tables whose rows they may not change, whatever the scope. */
         abstract Set<String> records();
 
         @BeforeEach
@@ -165,7 +165,7 @@ class RowSecurityTest {
             for (String table : TABLES) {
                 assertThat(tenants(table)).as(table).isEmpty();
                 assertChanges(table, "update " + table + " set tenant_id = tenant_id", 0);
-                assertChanges(table, "delete from " + table, 0);
+                assertThat(sql.executeUpdate("delete from " + table)).as(table).isZero();
                 assertRefused(insert(sql, table, 1));
             }
         }
@@ -178,8 +178,9 @@ class RowSecurityTest {
                 assertChanges(table, "update " + table + " set tenant_id = tenant_id where tenant_id = 2", 0);
                 assertRefused("update " + table + " set tenant_id = 3");
                 assertRefused(insert(sql, table, 3));
-                assertChanges(table, "delete from " + table, 1);
-                if (!records().contains(table)) {
+                int deleted = table.equals("audit") ? 0 : 1; // it is not old enough
+                assertThat(sql.executeUpdate("delete from " + table)).as(table).isEqualTo(deleted);
+                if (deleted == 1) {
                     assertThat(sql.executeUpdate(insert(sql, table, 1)))
                             .as(table)
                             .isEqualTo(1);
@@ -207,7 +208,7 @@ class RowSecurityTest {
                     assertThat(tenants(table)).as(table).isEmpty();
                 }
                 assertChanges(table, "update " + table + " set tenant_id = tenant_id", 0);
-                assertChanges(table, "delete from " + table, 0);
+                assertThat(sql.executeUpdate("delete from " + table)).as(table).isZero();
                 assertRefused(insert(sql, table, 1));
             }
         }

@@ -83,7 +83,7 @@ public final class AgentGrants {
             Duration lifetime,
             Grantor by) {
         Instant now = clock.instant();
-        if (stores.agentTokens().inForce(now) >= AgentTokens.MAX_IN_FORCE) {
+        if (!stores.agentTokens().hasRoom(now)) {
             return Optional.empty();
         }
         AgentTokenId id = new AgentTokenId(ids.next());

@@ -17,6 +17,9 @@ public final class AgentTokens {
     /** Maximum number of valid tokens of a tenant. */
     public static final int MAX_IN_FORCE = 50;
 
+    /** Maximum number of revoked and expired tokens that a tenant keeps when it creates another one. */
+    public static final int MAX_ENDED = 500;
+
     /** Default lifetime of a token: 90 days. */
     public static final Duration DEFAULT_LIFETIME = Duration.ofDays(90);
 
@@ -60,7 +63,7 @@ public final class AgentTokens {
         return storage.unitOfWork()
                 .<NewAgentToken>inTenant(tenant, stores -> {
                     Instant now = clock.instant();
-                    if (stores.agentTokens().inForce(now) >= MAX_IN_FORCE) {
+                    if (!stores.agentTokens().hasRoom(now)) {
                         return new NewAgentToken.TooMany();
                     }
                     StoredAgentToken stored = StoredAgentToken.of(

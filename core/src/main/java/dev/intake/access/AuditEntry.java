@@ -1,5 +1,6 @@
 package dev.intake.access;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
@@ -15,6 +16,9 @@ import java.util.UUID;
  * @param outcome whether it was allowed
  */
 public record AuditEntry(UUID id, Instant at, Actor actor, String action, Outcome outcome) {
+    /** How long entries of this record and of the sign-in record are kept: 400 days. PostgreSQL's policies have the same number. */
+    public static final Duration LIFETIME = Duration.ofDays(400);
+
     /** Truncates the time to microseconds. */
     public AuditEntry {
         at = at.truncatedTo(ChronoUnit.MICROS);

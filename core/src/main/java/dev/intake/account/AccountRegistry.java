@@ -3,6 +3,7 @@ package dev.intake.account;
 import dev.intake.access.KeyHash;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -53,6 +54,15 @@ public interface AccountRegistry {
 
     /** Returns the entries that the query selects, newest first; those of the same moment by descending id. */
     List<SignInEntry> signIns(SignInQuery query);
+
+    /**
+     * Deletes entries of the sign-in record from before this time, oldest first. A storage may keep entries that are younger
+     * than {@link dev.intake.access.AuditEntry#LIFETIME} by its own clock.
+     *
+     * @param limit maximum number, at least 1
+     * @return the number of deleted entries
+     */
+    int deleteSignInsBefore(Instant before, int limit);
 
     /**
      * The result of a change function.

@@ -24,6 +24,9 @@ record ProgramHistory(Program program, List<ProgramTransition> transitions) {
             Program before = program instanceof Program.Archived archived ? archived.before() : program;
             return before instanceof Program.Draft ? Optional.of(ProgramState.DRAFT) : Optional.empty();
         }
+        if (transitions.size() >= ProgramTransition.MAX_KEPT) {
+            return Optional.empty();
+        }
         // The only transition of a draft is to active, and only an active program can be paused.
         return Optional.of(transitions.get(0).to() == ProgramState.PAUSED ? ProgramState.ACTIVE : ProgramState.DRAFT);
     }

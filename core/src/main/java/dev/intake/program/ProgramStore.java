@@ -18,6 +18,6 @@ public interface ProgramStore extends ProgramReader {
     /** Stores the next version of a stored program in place of the previous one, or removes it if absent. */
     void setNextVersion(ProgramId program, Optional<NextVersion> version);
 
-    /** Adds state changes. */
+    /** Adds state changes; of each of their programs the newest {@value ProgramTransition#MAX_KEPT} stay. */
     void record(Collection<ProgramTransition> transitions);
 }

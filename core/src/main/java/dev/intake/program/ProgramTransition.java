@@ -13,6 +13,9 @@ import java.time.temporal.ChronoUnit;
  * @param at the time, to the microsecond
  */
 public record ProgramTransition(ProgramId program, ProgramState to, Instant at) {
+    /** Maximum number of stored state changes of a program: the newest. */
+    public static final int MAX_KEPT = 500;
+
     /** Truncates the time to microseconds. */
     public ProgramTransition {
         at = at.truncatedTo(ChronoUnit.MICROS);

@@ -18,7 +18,7 @@ public interface SweepStorage {
     /** Returns the registry of tenants. */
     TenantRegistry registry();
 
-    /** Returns the registry of accounts. */
+    /** Returns the registry of accounts and the sign-in record. */
     AccountRegistry accounts();
 
     /** Returns the counts of events by day. */

@@ -22,6 +22,7 @@ import dev.intake.ingest.IngestionSetup;
 import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -111,6 +112,29 @@ public abstract class AccessConformance extends AccessKit {
         intake.agentTokens().revoke(tenant.id(), last.stored().id(), Actor.COMMAND_LINE);
         assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, LIFETIME, Actor.COMMAND_LINE))
                 .isInstanceOf(NewAgentToken.Made.class);
+    }
+
+    /** Whoever creates and revokes tokens in a loop leaves a bounded number of rows. */
+    @Test
+    void tokens_thatEnded_areLimited_andTheOldestMakeRoom() {
+        StoredAgentToken current = stored("current", ALL, NOW.minusSeconds(9_999));
+        List<StoredAgentToken> ended = new ArrayList<>();
+        for (int i = 0; i < AgentTokens.MAX_ENDED + 2; i++) {
+            ended.add(stored("t" + i, ALL, NOW.minusSeconds(5_000 - i)).revoked(NOW));
+        }
+        write(access -> {
+            access.agentTokens().save(ended);
+            access.agentTokens().save(List.of(current));
+        });
+
+        NewAgentToken.Made made = make(ALL);
+
+        List<StoredAgentToken> left = storage.accessViews(tenant.id()).agentTokens();
+        assertThat(left)
+                .hasSize(AgentTokens.MAX_ENDED + 2)
+                .contains(current, made.stored())
+                .doesNotContain(ended.get(0), ended.get(1))
+                .contains(ended.get(2));
     }
 
     @Test

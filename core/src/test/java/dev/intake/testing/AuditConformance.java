@@ -2,15 +2,19 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.AuditQuery;
 import dev.intake.kernel.RecordCursor;
+import dev.intake.sweep.ExpireRecords;
+import dev.intake.sweep.SweepPace;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +59,27 @@ public abstract class AuditConformance extends StorageKit {
         assertThat(audit(Optional.of(Actor.Kind.PERSON), Optional.of("bob"), Optional.empty()))
                 .isEmpty();
         assertThat(audit(Optional.empty(), Optional.empty(), Optional.of("%"))).isEmpty();
+    }
+
+    @Test
+    void oldEntries_areDeleted_inSteps_andThoseOfTheLast400DaysStay() {
+        Instant old = NOW.minus(AuditEntry.LIFETIME);
+        List<AuditEntry> entries = new ArrayList<>();
+        for (int i = 0; i <= ExpireRecords.BATCH_SIZE; i++) {
+            entries.add(entry(old.minusSeconds(1 + i), Actor.COMMAND_LINE, Outcome.ALLOWED));
+        }
+        AuditEntry last = entry(old, Actor.COMMAND_LINE, Outcome.ALLOWED);
+        write(stores -> {
+            stores.audit(entries);
+            stores.audit(List.of(last));
+        });
+        ManualClock clock = new ManualClock();
+        ExpireRecords expire =
+                Intake.on(storage, clock, UUID::randomUUID, new Random()).expireRecords();
+
+        assertThat(expire.run(SweepPace.UNTHROTTLED)).isGreaterThan(ExpireRecords.BATCH_SIZE);
+        assertThat(storage.accessViews(tenant.id()).audit(10)).containsExactly(last);
+        assertThat(expire.run(SweepPace.UNTHROTTLED)).isZero();
     }
 
     private List<AuditEntry> audit(Optional<Actor.Kind> kind, Optional<String> actor, Optional<String> action) {

@@ -34,6 +34,7 @@ import dev.intake.webhook.DeliveryStore;
 import dev.intake.webhook.DeliveryWrites;
 import dev.intake.webhook.FailedStore;
 import dev.intake.webhook.IgnoredStore;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -192,6 +193,11 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default void audit(Collection<AuditEntry> entries) {
         working().audit(entries);
+    }
+
+    @Override
+    default int deleteAuditBefore(Instant before, int limit) {
+        return working().deleteAuditBefore(before, limit);
     }
 
     @Override

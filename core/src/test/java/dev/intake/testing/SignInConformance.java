@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.AuditEntry;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.ClientNetwork;
@@ -20,7 +21,9 @@ import dev.intake.account.SignInQuery;
 import dev.intake.account.SignInRequest;
 import dev.intake.account.TotpSecret;
 import dev.intake.kernel.RecordCursor;
+import dev.intake.sweep.SweepPace;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -225,6 +228,17 @@ public abstract class SignInConformance extends AccountKit {
         List<SignInEntry> second =
                 intake.accounts().record(new SignInQuery(wrong.account(), wrong.what(), Optional.of(mark), 2));
         assertThat(second).hasSize(1).allMatch(entry -> entry.at().isBefore(mark.at()));
+    }
+
+    @Test
+    void oldEntries_areDeleted_andThoseOfTheLast400DaysStay() {
+        Instant limit = clock.instant().minus(AuditEntry.LIFETIME);
+        for (Instant at : List.of(limit.minusSeconds(1), limit, clock.instant())) {
+            storage.accounts().note(new SignInEntry(UUID.randomUUID(), at, name, What.SIGNED_OUT));
+        }
+
+        assertThat(intake.expireRecords().run(SweepPace.UNTHROTTLED)).isPositive();
+        assertThat(entries()).hasSize(2);
     }
 
     /** Uses up what all strangers together may try. */

@@ -223,4 +223,29 @@ public abstract class SnapshotConformance extends StorageKit {
                     .isEmpty();
         });
     }
+
+    /** Whoever pauses and resumes in a loop leaves a bounded number of rows. */
+    @Test
+    void transitions_ofAProgram_areLimited_andTheNewestStay() {
+        Program busy = program(ProgramState.ACTIVE, SIGNED_UP);
+        Program quiet = program(ProgramState.ACTIVE, SIGNED_UP);
+        ProgramTransition approved = new ProgramTransition(quiet.id(), ProgramState.ACTIVE, NOW.minusSeconds(9_999));
+        List<ProgramTransition> changes = new ArrayList<>();
+        for (int i = 0; i < ProgramTransition.MAX_KEPT + 1; i++) {
+            changes.add(new ProgramTransition(
+                    busy.id(), i % 2 == 0 ? ProgramState.ACTIVE : ProgramState.PAUSED, NOW.plusSeconds(i)));
+        }
+        write(stores -> {
+            stores.programs().record(List.of(approved));
+            stores.programs().record(changes);
+        });
+        ProgramTransition newest =
+                new ProgramTransition(busy.id(), ProgramState.PAUSED, NOW.plusSeconds(ProgramTransition.MAX_KEPT + 1));
+        write(stores -> stores.programs().record(List.of(newest)));
+
+        assertThat(storage.programViews(tenant.id()).transitions())
+                .hasSize(ProgramTransition.MAX_KEPT + 1)
+                .contains(approved, changes.get(2), newest)
+                .doesNotContain(changes.get(0), changes.get(1));
+    }
 }

@@ -7,12 +7,14 @@ import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.access.AgentGrant;
+import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.ReplacedRefresh;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import java.util.Collection;
+import java.util.Set;
 
 /** The table {@code agent_token}. */
 public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements AgentTokenStore {
@@ -108,5 +110,12 @@ public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements A
                                         tokens,
                                         token -> AgentTokenRows.replaced(token).map(ReplacedRefresh::repeatableUntil),
                                         Times::text)));
+    }
+
+    @Override
+    public void remove(Set<AgentTokenId> tokens) {
+        session.update(
+                "DELETE FROM agent_token WHERE tenant_id = :tenant AND token_id = ANY (:ids)",
+                update -> update.bind("ids", uuids(tokens, AgentTokenId::value)));
     }
 }

@@ -12,6 +12,7 @@ import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -48,6 +49,22 @@ public final class JdbcAuditStore {
                         .bind("actors", texts(entries, entry -> entry.actor().id()))
                         .bind("actions", texts(entries, AuditEntry::action))
                         .bind("outcomes", texts(entries, entry -> Codes.of(entry.outcome()))));
+    }
+
+    /** Deletes the oldest entries from before this time. The table's policy keeps those of the last 400 days. */
+    public int deleteBefore(Instant before, int limit) {
+        return session.update(
+                """
+                DELETE FROM audit AS a
+                USING (
+                    SELECT at, audit_id
+                    FROM audit
+                    WHERE tenant_id = :tenant AND at < :before::timestamptz
+                    ORDER BY at, audit_id
+                    LIMIT :limit
+                ) AS old
+                WHERE a.tenant_id = :tenant AND a.at = old.at AND a.audit_id = old.audit_id
+                """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
     }
 
     List<AuditEntry> newestFirst(AuditQuery filter) {

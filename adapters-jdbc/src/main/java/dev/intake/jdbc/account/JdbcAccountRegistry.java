@@ -20,6 +20,7 @@ import dev.intake.secret.SealedSecret;
 import java.io.ByteArrayOutputStream;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -211,6 +212,27 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                         .bind("id", entry.id())
                         .bind("account", entry.account().value())
                         .bind("what", Codes.of(entry.what()))
+                        .execute());
+    }
+
+    /** {@inheritDoc} The table's policy keeps those of the last 400 days. */
+    @Override
+    public int deleteSignInsBefore(Instant before, int limit) {
+        return during(
+                "deleting old entries of the sign-in record",
+                handle -> handle.createUpdate("""
+                DELETE FROM sign_in AS s
+                USING (
+                    SELECT at, sign_in_id
+                    FROM sign_in
+                    WHERE at < :before::timestamptz
+                    ORDER BY at, sign_in_id
+                    LIMIT :limit
+                ) AS old
+                WHERE s.at = old.at AND s.sign_in_id = old.sign_in_id
+                """)
+                        .bind("before", Times.text(before))
+                        .bind("limit", limit)
                         .execute());
     }
 

@@ -119,5 +119,22 @@ public final class JdbcProgramStore extends JdbcProgramReader implements Program
                                         transition -> transition.program().value()))
                         .bind("at", times(transitions, ProgramTransition::at))
                         .bind("states", texts(transitions, transition -> Codes.of(transition.to()))));
+        session.update(
+                """
+                DELETE FROM program_transition AS t
+                USING (
+                    SELECT program_id, at, state, row_number() OVER (PARTITION BY program_id ORDER BY at DESC, state DESC) AS place
+                    FROM program_transition
+                    WHERE tenant_id = :tenant AND program_id = ANY (:programs)
+                ) AS old
+                WHERE t.tenant_id = :tenant AND t.program_id = old.program_id AND t.at = old.at AND t.state = old.state
+                    AND old.place > :kept
+                """,
+                update -> update.bind(
+                                "programs",
+                                uuids(
+                                        transitions,
+                                        transition -> transition.program().value()))
+                        .bind("kept", ProgramTransition.MAX_KEPT));
     }
 }

@@ -12,8 +12,9 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * The privileges of a role that does not own the tables: reading and writing rows. The records of what was done are only
- * added to, so that whoever takes over the service cannot remove its traces. Nothing of the service changes them.
+ * The privileges of a role that does not own the tables: reading and writing rows. The records of what was done are
+ * never changed, and their policies let only entries be deleted that are 400 days old, so that whoever takes over the
+ * service cannot remove its traces.
  */
 public final class ApplicationRole {
     /** The migration history is read-only, because a role that changes it could cause migrations to run again. */
@@ -23,7 +24,7 @@ public final class ApplicationRole {
             CROSS JOIN LATERAL (
                 SELECT CASE
                     WHEN tablename = 'flyway_schema_history' THEN 'SELECT'
-                    WHEN tablename IN ('audit', 'sign_in') THEN 'SELECT, INSERT'
+                    WHEN tablename IN ('audit', 'sign_in') THEN 'SELECT, INSERT, DELETE'
                     ELSE 'SELECT, INSERT, UPDATE, DELETE'
                 END
             ) AS needed (rights)
@@ -41,10 +42,10 @@ public final class ApplicationRole {
 
     /** Earlier versions granted all rights on the records. */
     private static final String EXCESSIVE = """
-            SELECT format('REVOKE UPDATE, DELETE ON TABLE %I.%I FROM %I', schemaname, tablename, role)
+            SELECT format('REVOKE UPDATE ON TABLE %I.%I FROM %I', schemaname, tablename, role)
             """ + NEEDED + """
-                AND rights = 'SELECT, INSERT'
-                AND has_table_privilege(role, format('%I.%I', schemaname, tablename), 'UPDATE, DELETE')
+                AND rights = 'SELECT, INSERT, DELETE'
+                AND has_table_privilege(role, format('%I.%I', schemaname, tablename), 'UPDATE')
                 AND role <> tableowner
             ORDER BY tablename
             """;

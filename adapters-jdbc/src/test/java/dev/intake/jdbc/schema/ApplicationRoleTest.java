@@ -14,11 +14,12 @@ import dev.intake.kernel.StorageException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ApplicationRoleTest {
     private final TestDatabase database = TestServer.bundled().database();
@@ -73,8 +74,12 @@ class ApplicationRoleTest {
 
     /** Whoever takes over the service cannot remove the traces. Nothing of the service changes a record. */
     @ParameterizedTest
-    @ValueSource(strings = {"audit", "sign_in"})
-    void records_areOnlyAddedTo_alsoWhereAnEarlierVersionGrantedMore(String table) throws SQLException {
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            audit   | at, audit_id, tenant_id, actor_kind, actor_id, action, outcome | 7, 'person', 'a', 'b', 'allowed'
+            sign_in | at, sign_in_id, account, what | 'a', 'signed_in'
+            """)
+    void records_loseOnlyEntriesOf400Days_alsoWhereAnEarlierVersionGrantedMore(
+            String table, String columns, String values) throws SQLException {
         try (Connection connection = owner.getConnection();
                 Statement sql = connection.createStatement()) {
             sql.execute("grant select, insert, update, delete on " + table + " to " + TestDatabase.SERVICE_ROLE);
@@ -86,7 +91,12 @@ class ApplicationRoleTest {
                 Statement sql = connection.createStatement()) {
             assertThatCode(() -> sql.executeQuery("select count(*) from " + table))
                     .doesNotThrowAnyException();
-            assertThatThrownBy(() -> sql.execute("delete from " + table)).hasMessageContaining("permission denied");
+            sql.execute("select set_config('intake.tenant', '7', false)");
+            for (int days : List.of(1, 399, 401)) {
+                sql.execute("insert into " + table + " (" + columns + ") values (now() - interval '" + days
+                        + " days', gen_random_uuid(), " + values + ")");
+            }
+            assertThat(sql.executeUpdate("delete from " + table)).isEqualTo(1);
             assertThatThrownBy(() -> sql.execute("update " + table + " set at = now()"))
                     .hasMessageContaining("permission denied");
             assertThatThrownBy(() -> sql.execute("truncate " + table)).hasMessageContaining("permission denied");

@@ -75,6 +75,10 @@ final class Sweeper implements AutoCloseable {
                                 intake.expireCalls()::run,
                                 "removed {} old calls with an idempotency key"),
                         counted(
+                                "old entries of the audit and sign-in records could not all be removed",
+                                intake.expireRecords()::run,
+                                "removed {} old entries of the audit and sign-in records"),
+                        counted(
                                 "not all completed days could be counted",
                                 intake.countDays()::run,
                                 "counted the events of {} completed days")));

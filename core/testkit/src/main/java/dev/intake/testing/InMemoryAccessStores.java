@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Stores the access rights of a tenant, within one unit of work in memory. */
@@ -38,6 +39,17 @@ final class InMemoryAccessStores implements AccessStores {
     public void audit(Collection<AuditEntry> entries) {
         entries.forEach(entry ->
                 InMemoryStores.require(data.get().audit.put(entry.id(), entry) == null, "an audit entry twice"));
+    }
+
+    @Override
+    public int deleteAuditBefore(Instant before, int limit) {
+        List<AuditEntry> old = data.get().audit.values().stream()
+                .filter(entry -> entry.at().isBefore(before))
+                .sorted(Comparator.comparing(AuditEntry::at))
+                .limit(limit)
+                .toList();
+        old.forEach(entry -> data.get().audit.remove(entry.id()));
+        return old.size();
     }
 
     private final class Calls implements IdempotentCallStore {
@@ -91,6 +103,11 @@ final class InMemoryAccessStores implements AccessStores {
             InMemoryStores.requireDistinct(tokens, StoredAgentToken::id);
             tokens.forEach(token -> data.get().agentTokens.put(token.id(), token));
             InMemoryStores.requireDistinct(data.get().agentTokens.values(), StoredAgentToken::hash);
+        }
+
+        @Override
+        public void remove(Set<AgentTokenId> tokens) {
+            data.get().agentTokens.keySet().removeAll(tokens);
         }
     }
 }

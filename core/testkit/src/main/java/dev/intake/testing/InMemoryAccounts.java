@@ -13,6 +13,7 @@ import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Uuids;
 import dev.intake.secret.SealedSecret;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -98,6 +99,17 @@ final class InMemoryAccounts implements AccountRegistry {
     @Override
     public synchronized void note(SignInEntry entry) {
         entries.add(entry);
+    }
+
+    @Override
+    public synchronized int deleteSignInsBefore(Instant before, int limit) {
+        List<SignInEntry> old = entries.stream()
+                .filter(entry -> entry.at().isBefore(before))
+                .sorted(Comparator.comparing(SignInEntry::at))
+                .limit(limit)
+                .toList();
+        entries.removeAll(old);
+        return old.size();
     }
 
     @Override

@@ -86,6 +86,16 @@ final class InMemoryProgramStores {
         @Override
         public void record(Collection<ProgramTransition> transitions) {
             data.get().transitions.addAll(transitions);
+            transitions.stream().map(ProgramTransition::program).distinct().forEach(this::forgetOldTransitions);
+        }
+
+        private void forgetOldTransitions(ProgramId program) {
+            data.get().transitions.stream()
+                    .filter(transition -> transition.program().equals(program))
+                    .sorted(Comparator.comparing(ProgramTransition::at).reversed())
+                    .skip(ProgramTransition.MAX_KEPT)
+                    .toList()
+                    .forEach(data.get().transitions::remove);
         }
     }
 

@@ -389,6 +389,11 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
+    public int deleteAuditBefore(Instant before, int limit) {
+        return access().deleteAuditBefore(before, limit);
+    }
+
+    @Override
     public Optional<TypeProfile> profile(EventType type) {
         return Optional.ofNullable(data().profiles.get(type));
     }
