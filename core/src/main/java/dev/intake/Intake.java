@@ -70,6 +70,7 @@ public final class Intake {
     private final RandomGenerator random;
     private final KeyGate gate;
     private final Traffic traffic;
+    private final AgentAccess agentAccess;
     private final AnalyzeEvents analyzeEvents;
     private final DryRunLimit dryRuns = new DryRunLimit(DRY_RUNS_REMEMBERED);
 
@@ -80,6 +81,7 @@ public final class Intake {
         this.random = random;
         this.gate = new KeyGate(storage, clock);
         this.traffic = new Traffic(storage.trafficLog(), clock, ids);
+        this.agentAccess = new AgentAccess(storage, clock, ids);
         this.analyzeEvents = new AnalyzeEvents(storage::eventViews, clock);
     }
 
@@ -193,7 +195,7 @@ public final class Intake {
 
     /** Returns the use case that authorizes agent calls. */
     public AgentAccess agentAccess() {
-        return new AgentAccess(storage, clock, ids);
+        return agentAccess;
     }
 
     /** Returns the use case that performs calls at most once. */

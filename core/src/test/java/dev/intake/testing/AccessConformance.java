@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.intake.access.Actor;
+import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
@@ -19,6 +20,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.health.RecentEvents;
 import dev.intake.ingest.IngestionSetup;
+import dev.intake.kernel.RequestCost;
 import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
 import java.time.Duration;
@@ -29,6 +31,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -256,6 +260,108 @@ public abstract class AccessConformance extends AccessKit {
         clock.move(Duration.ofSeconds(1));
         assertThat(intake.agentAccess().admit(busy.token(), AgentScope.READ, "look"))
                 .isInstanceOf(AgentAdmission.Admitted.class);
+    }
+
+    // Calls that read
+
+    private AgentAdmission look(AgentAccess access, NewAgentToken.Made made) {
+        return access.admitReading(made.token(), AgentScope.READ, "look");
+    }
+
+    private List<AuditEntry> looks() {
+        return intake.accessViews(tenant.id()).audit(200).stream()
+                .filter(entry -> entry.action().equals("call look"))
+                .toList();
+    }
+
+    @Test
+    void reading_waitsForNoUnitOfWork_andWritesNothing() {
+        NewAgentToken.Made made = make(ALL);
+        Object before = digest(tenant.id());
+
+        Optional<AgentAdmission> admission = storage.unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.tenant(); // takes the lock
+            return CompletableFuture.supplyAsync(() -> look(intake.agentAccess(), made))
+                    .orTimeout(10, TimeUnit.SECONDS)
+                    .join();
+        });
+
+        assertThat(admission).containsInstanceOf(AgentAdmission.Admitted.class);
+        assertThat(digest(tenant.id())).isEqualTo(before);
+    }
+
+    @Test
+    void readings_areOnRecord_andCounted_whenTheyAreStored() {
+        NewAgentToken.Made made = make(ALL);
+        look(intake.agentAccess(), made);
+        clock.move(Duration.ofSeconds(1));
+        look(intake.agentAccess(), made);
+        assertThat(looks()).isEmpty();
+
+        intake.agentAccess().flush();
+        intake.agentAccess().flush();
+
+        assertThat(looks()).extracting(AuditEntry::outcome).containsExactly(Outcome.ALLOWED, Outcome.ALLOWED);
+        StoredAgentToken stored = storage.accessViews(tenant.id()).agentTokens().get(0);
+        assertThat(stored.usedAt()).contains(clock.instant());
+        assertThat(stored.bucket().left(RequestCost.ONE_REQUEST)).isEqualTo(StoredAgentToken.LIMIT.burst() - 2);
+    }
+
+    @Test
+    void reading_outsideOfTheScopes_isRefused_andIsOnRecord() {
+        NewAgentToken.Made made = make(Set.of(AgentScope.SETUP));
+
+        assertThat(look(intake.agentAccess(), made))
+                .isEqualTo(new AgentAdmission.MissingScope(AgentScope.READ, Set.of(AgentScope.SETUP)));
+        intake.agentAccess().flush();
+        assertThat(looks()).extracting(AuditEntry::outcome).containsExactly(Outcome.REFUSED);
+    }
+
+    @Test
+    void reading_withARevokedToken_isUnauthorized_evenIfItWasJustUsed() {
+        NewAgentToken.Made made = make(ALL);
+        look(intake.agentAccess(), made);
+        intake.agentTokens().revoke(tenant.id(), made.stored().id(), Actor.COMMAND_LINE);
+
+        assertThat(look(intake.agentAccess(), made)).isInstanceOf(AgentAdmission.Unauthorized.class);
+        intake.agentAccess().flush();
+
+        assertThat(looks()).hasSize(1);
+        assertThat(storage.accessViews(tenant.id()).agentTokens().get(0).revokedAt())
+                .isPresent();
+    }
+
+    @Test
+    void readings_overTheLimit_areRefused_beforeAndAfterTheyAreStored() {
+        NewAgentToken.Made made = make(ALL);
+        for (int i = 0; i < StoredAgentToken.LIMIT.burst(); i++) {
+            assertThat(look(intake.agentAccess(), made)).isInstanceOf(AgentAdmission.Admitted.class);
+        }
+        AgentAdmission refused = new AgentAdmission.RateLimited(Duration.ofSeconds(1));
+
+        assertThat(look(intake.agentAccess(), made)).isEqualTo(refused);
+        intake.agentAccess().flush();
+        assertThat(look(intake.agentAccess(), made)).isEqualTo(refused);
+        assertThat(intake.agentAccess().admit(made.token(), AgentScope.READ, "change"))
+                .isEqualTo(refused);
+        assertThat(looks()).hasSize(StoredAgentToken.LIMIT.burst());
+    }
+
+    @Test
+    void readings_ofTwoNodes_countAgainstOneLimit_onceTheyAreStored() {
+        NewAgentToken.Made made = make(ALL);
+        AgentAccess other = new AgentAccess(storage, clock, new SequentialIds());
+        int half = StoredAgentToken.LIMIT.burst() / 2;
+        for (int i = 0; i < half; i++) {
+            look(intake.agentAccess(), made);
+            look(other, made);
+        }
+        intake.agentAccess().flush();
+        other.flush();
+
+        assertThat(look(other, made)).isInstanceOf(AgentAdmission.RateLimited.class);
+        clock.move(Duration.ofSeconds(1));
+        assertThat(look(intake.agentAccess(), made)).isInstanceOf(AgentAdmission.Admitted.class);
     }
 
     // Setting up and looking

@@ -81,7 +81,7 @@ final class ApiGate {
                 .flatMap(AgentToken::parse)
                 .filter(token -> !token.isConnected())
                 .filter(token -> token.tenant().value().equals(context.pathParam("tenantId")))
-                .map(token -> access.admit(token, operation.scope(), operation.id()))
+                .map(token -> admission(operation, token))
                 .map(admission -> admission.<Optional<JsonResponse>>fold(new AgentAdmission.Cases<>(
                         admitted -> admitted(operation, admitted, answer, context),
                         unauthorized -> Optional.of(UNAUTHORIZED),
@@ -95,6 +95,12 @@ final class ApiGate {
                                                 + missingScope.needed().label() + "\"")),
                         limited -> Optional.of(rateLimited(limited)))))
                 .orElseGet(() -> Optional.of(UNAUTHORIZED));
+    }
+
+    private AgentAdmission admission(ApiOperation operation, AgentToken token) {
+        return operation.reads()
+                ? access.admitReading(token, operation.scope(), operation.id())
+                : access.admit(token, operation.scope(), operation.id());
     }
 
     private Optional<JsonResponse> admitted(

@@ -8,5 +8,6 @@ import dev.intake.access.AgentScope;
  * @param id its id in the API description and the audit record
  * @param scope the required scope
  * @param hasWorlds whether it accesses live or test data, as opposed to data that both share
+ * @param reads whether it changes nothing
  */
-record ApiOperation(String id, AgentScope scope, boolean hasWorlds) {}
+record ApiOperation(String id, AgentScope scope, boolean hasWorlds, boolean reads) {}

@@ -12,6 +12,7 @@ import dev.intake.access.AgentScope;
 import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.Actions;
+import dev.intake.action.Query;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.BodyReader;
@@ -57,6 +58,8 @@ public final class ManagementApi {
 
     /** The maximum size in bytes of a body with a JSON object. */
     private static final int MAX_OBJECT_BYTES = 64 * 1024;
+
+    private static final String SEARCH = "/search/";
 
     private final ApiGate gate;
     private final ApiBodies ignored;
@@ -199,36 +202,36 @@ public final class ManagementApi {
 
         /** Adds an operation that reads live or test data. */
         void get(String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(GET, path, new ApiOperation(id, scope, true), answer);
+            add(GET, path, new ApiOperation(id, scope, true, true), answer);
         }
 
-        /** Adds an operation that writes a file. */
+        /** Adds an operation that writes a file, which is on record before it leaves. */
         void file(String path, AgentScope scope, String id, Function<ApiCall, Optional<Consumer<OutputStream>>> file) {
-            routes.addHttpHandler(GET, BASE + path, gate.file(new ApiOperation(id, scope, true), file));
+            routes.addHttpHandler(GET, BASE + path, gate.file(new ApiOperation(id, scope, true, false), file));
         }
 
         /** Adds an operation with a body, on data that live and test data share. */
         void body(
                 HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(method, path, new ApiOperation(id, scope, false), answer);
+            add(method, path, new ApiOperation(id, scope, false, false), answer);
         }
 
         /** Adds an operation with a body, on live or test data. */
         void worldBody(
                 HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(method, path, new ApiOperation(id, scope, true), answer);
+            add(method, path, new ApiOperation(id, scope, true, path.startsWith(SEARCH)), answer);
         }
 
         /** Adds an operation without a body, on data that live and test data share. */
         void shared(
                 HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(method, path, new ApiOperation(id, scope, false), call -> afterBody(call, answer));
+            add(method, path, new ApiOperation(id, scope, false, false), call -> afterBody(call, answer));
         }
 
         /** Adds an operation without a body, on live or test data. */
         void world(
                 HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(method, path, new ApiOperation(id, scope, true), call -> afterBody(call, answer));
+            add(method, path, new ApiOperation(id, scope, true, false), call -> afterBody(call, answer));
         }
 
         /**
@@ -242,18 +245,18 @@ public final class ManagementApi {
         /** Adds an action. */
         <I, O> void action(Action<? super Storage, I, O> action) {
             ActionHandler<I, O> handler = handler(action);
-            add(
-                    action.facts(),
-                    action.facts().has(ActionFacts.Trait.ONCE)
-                            ? call -> handler.once(call, repetitions.get(action))
-                            : handler::answer);
-        }
-
-        private void add(ActionFacts facts, Function<ApiCall, JsonResponse> answer) {
+            ActionFacts facts = action.facts();
+            Function<ApiCall, JsonResponse> answer = action.facts().has(ActionFacts.Trait.ONCE)
+                    ? call -> handler.once(call, repetitions.get(action))
+                    : handler::answer;
             add(
                     HandlerType.findOrCreate(facts.method().name()),
                     facts.path(),
-                    new ApiOperation(facts.id(), facts.scope(), facts.has(ActionFacts.Trait.IN_EITHER_WORLD)),
+                    new ApiOperation(
+                            facts.id(),
+                            facts.scope(),
+                            facts.has(ActionFacts.Trait.IN_EITHER_WORLD),
+                            action instanceof Query),
                     answer);
         }
 

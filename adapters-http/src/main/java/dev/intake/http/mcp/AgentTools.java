@@ -156,8 +156,7 @@ final class AgentTools {
             AgentTool tool, ArgumentRules rules, McpTransportContext context, CallToolRequest call) {
         AgentToken token = (AgentToken) context.get(TOKEN);
         try {
-            AgentAdmission admission = access.admit(
-                    token, tool.description().scope(), tool.description().name());
+            AgentAdmission admission = admission(tool.description(), token);
             return admission.fold(new AgentAdmission.Cases<>(
                     admitted -> result(run(tool, rules, admitted, arguments(call))),
                     unauthorized -> refused("This token has been revoked. Ask the user for a new one."),
@@ -172,6 +171,12 @@ final class AgentTools {
                             ? "The service has more to do than it can. Try again in a few seconds."
                             : "The service failed. Try again in a minute.");
         }
+    }
+
+    private AgentAdmission admission(ToolDescription tool, AgentToken token) {
+        return tool.hints().readOnlyHint()
+                ? access.admitReading(token, tool.scope(), tool.name())
+                : access.admit(token, tool.scope(), tool.name());
     }
 
     /** Runs the tool for the tenant, or for its test world if the call requests it. */

@@ -42,7 +42,7 @@ abstract class ManagementApiKit {
     }
 
     final List<AuditEntry> audited() {
-        return service.intake.accessViews(tenant).audit(5);
+        return service.audit(tenant, 5);
     }
 
     final HttpResponse<String> call(String method, String path) throws Exception {

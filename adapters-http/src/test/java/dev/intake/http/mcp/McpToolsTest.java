@@ -129,7 +129,7 @@ class McpToolsTest extends McpToolsKit {
 
             assertThat(refused(call(client, tool, arguments))).contains("scope " + scope);
         }
-        assertThat(service.intake.accessViews(service.tenant.id()).audit(10))
+        assertThat(service.audit(service.tenant.id(), 10))
                 .filteredOn(entry -> entry.action().equals("call " + tool))
                 .extracting(AuditEntry::outcome)
                 .containsExactly(AuditEntry.Outcome.REFUSED);
@@ -203,7 +203,7 @@ class McpToolsTest extends McpToolsKit {
         try (McpSyncClient client = McpClients.connect(service, made.token().reveal())) {
             done(call(client, "list_programs", Map.of()));
         }
-        assertThat(service.intake.accessViews(service.tenant.id()).audit(10))
+        assertThat(service.audit(service.tenant.id(), 10))
                 .filteredOn(entry -> entry.action().equals("call list_programs"))
                 .extracting(AuditEntry::actor)
                 .containsExactly(new Actor(Actor.Kind.AGENT, made.stored().id().toString()));

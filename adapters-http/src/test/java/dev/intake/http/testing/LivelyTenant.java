@@ -260,6 +260,10 @@ public final class LivelyTenant {
                 .toString();
     }
 
+    public ProgramId live() {
+        return live;
+    }
+
     public Contact contact(String externalId) {
         return service.storage
                 .contactViews(id)

@@ -6,6 +6,7 @@ import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentTokens;
+import dev.intake.access.AuditEntry;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.NewAgentToken;
 import dev.intake.account.SessionKeys;
@@ -77,6 +78,12 @@ public final class TestService implements AutoCloseable {
     private final Intake served;
     public final IntakeServer server;
     public final int port;
+
+    /** Returns the last entries of a tenant's audit record, with those of calls that read, newest first. */
+    public List<AuditEntry> audit(TenantId of, int limit) {
+        served.agentAccess().flush();
+        return intake.accessViews(of).audit(limit);
+    }
 
     private TestService(
             UnaryOperator<Storage> seenByServer, ServerConfig config, Readiness readiness, ServerObservers observers) {

@@ -1,5 +1,6 @@
 package dev.intake.app.health;
 
+import dev.intake.access.AgentAccess;
 import dev.intake.health.Traffic;
 import dev.intake.kernel.StorageException;
 import dev.intake.webhook.DeliveryFault;
@@ -11,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the traffic counts every second, and once more at the end. */
+/** Stores the traffic counts, and the calls of agents that read, every second, and once more at the end. */
 public final class TrafficWriter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TrafficWriter.class);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
@@ -25,16 +26,24 @@ public final class TrafficWriter implements AutoCloseable {
 
     private final Traffic traffic;
     private final ScheduledFuture<?> writes;
+    private final AgentAccess reads;
     private boolean failing;
 
-    private TrafficWriter(Traffic traffic) {
+    private TrafficWriter(Traffic traffic, AgentAccess reads) {
         this.traffic = traffic;
+        this.reads = reads;
         writes = thread.scheduleWithFixedDelay(
                 this::write, INTERVAL.toSeconds(), INTERVAL.toSeconds(), TimeUnit.SECONDS);
     }
 
-    public static TrafficWriter start(Traffic traffic) {
-        return new TrafficWriter(traffic);
+    /**
+     * Starts the writer.
+     *
+     * @param traffic has the counts
+     * @param reads has the calls that read
+     */
+    public static TrafficWriter start(Traffic traffic, AgentAccess reads) {
+        return new TrafficWriter(traffic, reads);
     }
 
     /**
@@ -44,6 +53,7 @@ public final class TrafficWriter implements AutoCloseable {
     private void write() {
         try {
             traffic.flush();
+            reads.flush();
             failing = false;
         } catch (StorageException e) {
             if (!failing) {

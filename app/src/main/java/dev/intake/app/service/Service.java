@@ -74,7 +74,8 @@ final class Service implements AutoCloseable {
         this.backend = backend;
         this.server = server;
         this.sweeper = sweeper;
-        this.traffic = TrafficWriter.start(backend.intake().traffic());
+        this.traffic =
+                TrafficWriter.start(backend.intake().traffic(), backend.intake().agentAccess());
         this.monitoring = monitoring;
         UnsubscribeLinks links =
                 new UnsubscribeLinks(settings.baseUrl(server.port()).value(), tokens);
