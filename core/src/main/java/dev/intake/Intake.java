@@ -37,7 +37,6 @@ import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TimeOrderedIds;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramViews;
-import dev.intake.program.RescheduleWaiting;
 import dev.intake.program.SetSignupEvent;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.sweep.CountDays;
@@ -50,7 +49,6 @@ import dev.intake.sweep.RenewAddressKeys;
 import dev.intake.tenant.SetEmailLayout;
 import dev.intake.tenant.SetRetention;
 import dev.intake.tenant.SetSender;
-import dev.intake.tenant.SetSendingTimes;
 import dev.intake.tenant.TenantSetup;
 import dev.intake.tenant.TenantViews;
 import dev.intake.testworld.EmptyTestWorld;
@@ -236,11 +234,6 @@ public final class Intake {
     /** Returns the use case that changes the layout of a tenant's emails. */
     public SetEmailLayout setEmailLayout() {
         return new SetEmailLayout(storage, clock, ids);
-    }
-
-    /** Returns the use case that sets when a tenant's emails go out. */
-    public SetSendingTimes setSendingTimes() {
-        return new SetSendingTimes(storage, clock, ids, new RescheduleWaiting(storage, clock)::run);
     }
 
     /** Returns the use case that changes a tenant's retention. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
-import dev.intake.access.Actor;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
 import dev.intake.event.EventType;
@@ -13,11 +12,11 @@ import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.SendingTimeActions;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepRound;
-import dev.intake.tenant.EmailCap;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
@@ -25,7 +24,6 @@ import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,10 +72,7 @@ class StepBudgetTest {
     @ParameterizedTest(name = "{0} emails under a cap take {1} statements in {2} round trips")
     @CsvSource({"1, 20, 8", "10, 119, 35"})
     void dueSteps_underACap_takeOneStatementMore(int due, int statements, int roundTrips) {
-        assertThat(tenant.intake()
-                        .setSendingTimes()
-                        .cap(tenant.id(), Optional.of(new EmailCap(3, 7)), Actor.COMMAND_LINE))
-                .isPresent();
+        tenant.done(SendingTimeActions.SET_CAP, "emails", "3", "days", "7");
         enter(due);
         RunDueSteps worker = programs.worker(TestLinks.LINKS, email -> new SendOutcome.Accepted(), (of, email) -> {});
 

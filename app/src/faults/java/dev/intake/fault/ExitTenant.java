@@ -1,7 +1,6 @@
 package dev.intake.fault;
 
 import dev.intake.Intake;
-import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
 import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
@@ -13,6 +12,7 @@ import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.SendingTimeActions;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.tenant.EmailCap;
@@ -53,7 +53,7 @@ record ExitTenant(String name, TenantId id, IngestionKey key, List<ProgramId> pr
         intake.tenantSetup().limit(id, PLENTY);
         TestSender.set(intake, id);
         // Each person gets twenty emails at once.
-        intake.setSendingTimes().perAddress(id, any -> true, EmailCap.MAX_EMAILS, Actor.COMMAND_LINE);
+        TestTenant.done(intake, id, SendingTimeActions.SET_ADDRESS_CAP, "emails", "" + EmailCap.MAX_EMAILS);
         List<ProgramId> programs = new ArrayList<>();
         for (int i = 0; i < PROGRAMS; i++) {
             ProgramId program = intake.programs()

@@ -62,6 +62,7 @@ import dev.intake.app.service.ServeCommand;
 import dev.intake.app.suppression.SuppressionView;
 import dev.intake.app.tenant.KeyEndGraceCommand;
 import dev.intake.app.tenant.KeyGenerateCommand;
+import dev.intake.app.tenant.SettingsView;
 import dev.intake.app.tenant.TenantCreateCommand;
 import dev.intake.app.tenant.TenantEmailCapCommand;
 import dev.intake.app.tenant.TenantLayoutCommand;
@@ -70,7 +71,6 @@ import dev.intake.app.tenant.TenantListCommand;
 import dev.intake.app.tenant.TenantMailServerCommand;
 import dev.intake.app.tenant.TenantRetentionCommand;
 import dev.intake.app.tenant.TenantSenderCommand;
-import dev.intake.app.tenant.TenantTimezoneCommand;
 import dev.intake.app.userimport.ConnectorBackfillCommand;
 import dev.intake.app.userimport.ConnectorClearApiKeyCommand;
 import dev.intake.app.userimport.ConnectorImportStatusCommand;
@@ -88,7 +88,9 @@ import dev.intake.app.webhook.ConnectorRetryFailedCommand;
 import dev.intake.app.webhook.ConnectorSendTestCommand;
 import dev.intake.app.webhook.ConnectorSetSecretCommand;
 import dev.intake.program.ProgramActions;
+import dev.intake.program.SendingTimeActions;
 import dev.intake.suppression.SuppressionActions;
+import dev.intake.tenant.SettingsActions;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -120,7 +122,13 @@ final class CommandTree {
                             leaf(TenantSenderCommand.class, TenantSenderCommand::new),
                             leaf(TenantMailServerCommand.class, TenantMailServerCommand::new),
                             leaf(TenantLayoutCommand.class, TenantLayoutCommand::new),
-                            leaf(TenantTimezoneCommand.class, TenantTimezoneCommand::new),
+                            action(
+                                    SendingTimeActions.SET_ZONE,
+                                    setting(
+                                            "timezone",
+                                            "Show or set the time zone in which sending windows apply to contacts whose"
+                                                    + " attribute \"timezone\" names no time zone.",
+                                            SettingsView::timezone)),
                             leaf(TenantEmailCapCommand.class, TenantEmailCapCommand::new))),
             group(
                     "key",
@@ -321,7 +329,11 @@ final class CommandTree {
     }
 
     private static ActionLines changed(String name, String description) {
-        return new ActionLines(name, description, Optional.of("program list"), ProgramView::changed);
+        return new ActionLines(name, description, Optional.of("program list"), Optional.empty(), ProgramView::changed);
+    }
+
+    private static ActionLines setting(String name, String description, ActionLines.View view) {
+        return new ActionLines(name, description, Optional.empty(), Optional.of(SettingsActions.READ), view);
     }
 
     private static ActionLines address(String name, String description) {

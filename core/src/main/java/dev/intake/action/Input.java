@@ -12,10 +12,10 @@ import java.util.function.Function;
  * What an action reads. It alone validates: doors only turn what they received into a JSON object.
  *
  * @param fields the fields, in the order in which faults are reported
- * @param builder builds the input from an object whose fields have no faults
- * @param across a rule for several fields together: returns what is wrong, or nothing
+ * @param builder builds the input from an object that has no faults
+ * @param across a rule for several fields together: returns what is wrong with an object whose fields have no faults, or nothing
  */
-public record Input<I>(List<Field<?>> fields, Function<Json, I> builder, Function<I, Optional<Fault>> across) {
+public record Input<I>(List<Field<?>> fields, Function<Json, I> builder, Function<Json, Optional<Fault>> across) {
     /** Copies the list. */
     public Input {
         fields = List.copyOf(fields);
@@ -23,7 +23,12 @@ public record Input<I>(List<Field<?>> fields, Function<Json, I> builder, Functio
 
     /** Creates an input whose fields do not depend on each other. */
     public Input(List<Field<?>> fields, Function<Json, I> builder) {
-        this(fields, builder, input -> Optional.empty());
+        this(fields, builder, given -> Optional.empty());
+    }
+
+    /** Returns this input with a rule for several fields together. */
+    public Input<I> withRule(Function<Json, Optional<Fault>> rule) {
+        return new Input<>(fields, builder, rule);
     }
 
     /** The revision that alone may be edited; the management API reads it from {@code If-Match}. */
@@ -89,9 +94,8 @@ public record Input<I>(List<Field<?>> fields, Function<Json, I> builder, Functio
         if (!faults.isEmpty()) {
             return new Result.Invalid<>(faults);
         }
-        I input = builder.apply(given);
-        return across.apply(input)
+        return across.apply(given)
                 .<Result<I>>map(fault -> new Result.Invalid<>(List.of(fault)))
-                .orElseGet(() -> new Result.Done<>(input));
+                .orElseGet(() -> new Result.Done<>(builder.apply(given)));
     }
 }

@@ -1,6 +1,7 @@
 package dev.intake.action;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -41,8 +42,9 @@ public sealed interface Result<O> {
      *
      * @param kind the kind, which a door maps to its status
      * @param sentence the reason, in sentences for people
+     * @param revision of a stale edit, the revision that may be edited now
      */
-    record Refusal(Kind kind, String sentence) {}
+    record Refusal(Kind kind, String sentence, Optional<String> revision) {}
 
     /**
      * The input has faults; nothing was read or changed.
@@ -85,17 +87,21 @@ public sealed interface Result<O> {
 
     /** Returns the refusal for something that does not exist. */
     static <O> Result<O> notFound(String what) {
-        return new Refused<>(new Refusal(Kind.NOT_FOUND, "There is no such " + what + "."));
+        return new Refused<>(new Refusal(Kind.NOT_FOUND, "There is no such " + what + ".", Optional.empty()));
     }
 
     /** Returns the refusal for something in another state. */
     static <O> Result<O> conflict(String sentence) {
-        return new Refused<>(new Refusal(Kind.CONFLICT, sentence));
+        return new Refused<>(new Refusal(Kind.CONFLICT, sentence, Optional.empty()));
     }
 
-    /** Returns the refusal of a change to what somebody else changed meanwhile. */
-    static <O> Result<O> stale(String sentence) {
-        return new Refused<>(new Refusal(Kind.STALE, sentence));
+    /**
+     * Returns the refusal of a change to what somebody else changed meanwhile.
+     *
+     * @param revision the revision that may be edited now
+     */
+    static <O> Result<O> stale(String sentence, String revision) {
+        return new Refused<>(new Refusal(Kind.STALE, sentence, Optional.of(revision)));
     }
 
     /** Goes on with what was done; a refusal and faults stay. */

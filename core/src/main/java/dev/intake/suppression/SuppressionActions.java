@@ -55,7 +55,12 @@ public final class SuppressionActions {
                     "suppressAddress", "/suppressions", AgentScope.OPERATE)
             .about("Closes an address. No email of the scope goes to it, whichever contact has it or gets it.")
             .with(Trait.IN_EITHER_WORLD, Trait.ONCE)
-            .of(new Input<>(List.of(EMAIL, REASON, SCOPE), Closing::of, Closing::fault), STATE)
+            .of(
+                    new Input<>(
+                            List.of(EMAIL, REASON, SCOPE),
+                            Closing::of,
+                            given -> Closing.of(given).fault()),
+                    STATE)
             .changedBy(
                     SuppressionStorage::unitOfWork,
                     closing -> "close an address as " + closing.reason().label(),

@@ -26,6 +26,21 @@ public record SendingTimes(ZoneId zone, Optional<EmailCap> cap, int perAddress) 
         }
     }
 
+    /** Returns these times in another zone. */
+    public SendingTimes withZone(ZoneId other) {
+        return new SendingTimes(other, cap, perAddress);
+    }
+
+    /** Returns these times with another cap. */
+    public SendingTimes withCap(Optional<EmailCap> other) {
+        return new SendingTimes(zone, other, perAddress);
+    }
+
+    /** Returns these times with another number of emails to one address. */
+    public SendingTimes withPerAddress(int emails) {
+        return new SendingTimes(zone, cap, emails);
+    }
+
     /** Returns the cap of emails to one address. */
     public EmailCap addressCap() {
         return new EmailCap(perAddress, 1);

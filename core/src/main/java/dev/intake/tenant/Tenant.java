@@ -172,7 +172,7 @@ public record Tenant(
     }
 
     /** Returns the tenant with other sending times. */
-    Tenant withSendingTimes(SendingTimes changed) {
+    public Tenant withSendingTimes(SendingTimes changed) {
         return new Tenant(
                 id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, sender, changed, layout);
     }

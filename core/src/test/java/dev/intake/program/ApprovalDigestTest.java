@@ -7,7 +7,6 @@ import dev.intake.Programs;
 import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.LayoutText;
 import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailSecurity;
@@ -23,7 +22,6 @@ import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,8 +90,8 @@ class ApprovalDigestTest {
                                 tenant.id(),
                                 before -> before.withHeader(Optional.empty()).withFooter(LayoutText.parse("Acme")),
                                 Actor.COMMAND_LINE),
-                () -> intake.setSendingTimes().zone(tenant.id(), ZoneId.of("Europe/Berlin"), Actor.COMMAND_LINE),
-                () -> intake.setSendingTimes().cap(tenant.id(), Optional.of(new EmailCap(3, 7)), Actor.COMMAND_LINE),
+                () -> tenant.done(SendingTimeActions.SET_ZONE, "timeZone", "Europe/Berlin"),
+                () -> tenant.done(SendingTimeActions.SET_CAP, "emails", "3", "days", "7"),
                 () -> TestTenant.changed(
                         programs.lifecycle().approve(tenant.id(), drafted("Other", "user.signed_up"))));
         List<ApprovalDigest> all = new ArrayList<>(List.of(digest()));

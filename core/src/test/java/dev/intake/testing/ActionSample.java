@@ -5,8 +5,11 @@ import dev.intake.access.Actor;
 import dev.intake.action.Action;
 import dev.intake.kernel.Json;
 import dev.intake.program.ProgramActions;
+import dev.intake.program.SendingTimeActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
+import dev.intake.tenant.SettingsActions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -52,7 +55,22 @@ public record ActionSample(
                     "",
                     tenant ->
                             TestTenant.given("emailId", tenant.heldEmail().id().toString()),
-                    Optional.empty()));
+                    Optional.empty()),
+            new ActionSample(SettingsActions.READ, "", tenant -> TestTenant.given(), Optional.empty()),
+            setting(SendingTimeActions.SET_ZONE, "set the time zone", "timeZone", "Europe/Berlin"),
+            setting(SendingTimeActions.SET_CAP, "set the email cap", "emails", "3", "days", "7"),
+            setting(SendingTimeActions.SET_ADDRESS_CAP, "set the emails a day to one address", "emails", "5"));
+
+    /** An edit is refused if it names another revision. */
+    private static ActionSample setting(Action<? super Storage, ?, ?> action, String words, String... values) {
+        List<String> stale = new ArrayList<>(List.of(values));
+        stale.addAll(List.of("revision", "0"));
+        return new ActionSample(
+                action,
+                words,
+                tenant -> TestTenant.given(action, values),
+                Optional.of(tenant -> TestTenant.given(action, stale.toArray(String[]::new))));
+    }
 
     private static Json live(TestTenant tenant) {
         return TestTenant.given(

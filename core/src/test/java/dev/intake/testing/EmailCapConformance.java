@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Programs;
 import dev.intake.Storage;
-import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailState;
@@ -19,6 +18,7 @@ import dev.intake.explain.StepStatus;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.program.SendingTimeActions;
 import dev.intake.program.SendingWindow;
 import dev.intake.step.RunDueSteps;
 import dev.intake.suppression.EmailCategory;
@@ -45,13 +45,6 @@ import org.junit.jupiter.api.Test;
 public abstract class EmailCapConformance extends StepKit {
     private static final Duration WEEK = Duration.ofDays(7);
     private static final int WORKERS = 4;
-
-    private void cap(int emails, int days) {
-        assertThat(tenant.intake()
-                        .setSendingTimes()
-                        .cap(tenant.id(), Optional.of(new EmailCap(emails, days)), Actor.COMMAND_LINE))
-                .isPresent();
-    }
 
     /** Programs of one email each that the same event starts. */
     private List<ProgramId> onePerProgram(int count) {
@@ -108,8 +101,7 @@ public abstract class EmailCapConformance extends StepKit {
         assertThat(mail.accepted()).hasSize(2);
         assertThat(dueTimes(ann)).containsOnly(clock.instant().plus(WEEK));
 
-        assertThat(tenant.intake().setSendingTimes().cap(tenant.id(), Optional.empty(), Actor.COMMAND_LINE))
-                .isPresent();
+        tenant.done(SendingTimeActions.SET_CAP);
         runAll();
         assertThat(mail.accepted()).hasSize(4);
         assertThat(dueTimes(ann)).isEmpty();
@@ -170,8 +162,7 @@ public abstract class EmailCapConformance extends StepKit {
         Contact bob = signUp("bob");
         runAll();
         assertThat(begun(mail.accepted())).containsEntry(bob.id(), 4L);
-        assertThat(tenant.intake().setSendingTimes().cap(tenant.id(), Optional.empty(), Actor.COMMAND_LINE))
-                .isPresent();
+        tenant.done(SendingTimeActions.SET_CAP);
         assertThat(tenant.intake()
                         .views()
                         .tenant(tenant.id())

@@ -40,6 +40,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.SendingTimeActions;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.suppression.Suppression;
@@ -130,7 +131,7 @@ public final class MailRaceTenant {
         Intake intake = Intake.on(storage);
         MailRaceTenant created = new MailRaceTenant(storage, connectors, journal, TestTenant.of(storage, intake));
         intake.tenantSetup().limit(created.id(), PLENTY);
-        intake.setSendingTimes().perAddress(created.id(), any -> true, EmailCap.MAX_EMAILS, Actor.COMMAND_LINE);
+        created.tenant.done(SendingTimeActions.SET_ADDRESS_CAP, "emails", "" + EmailCap.MAX_EMAILS);
         connectors
                 .connectorSecrets()
                 .set(created.id(), Connector.CLERK, SigningSecret.parse(SECRET).orElseThrow(), Duration.ZERO);

@@ -5,7 +5,6 @@ import static dev.intake.testing.TestTenant.track;
 import static dev.intake.testing.TestTenant.trackAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.access.Actor;
 import dev.intake.contact.AttributeKey;
 import dev.intake.contact.Contact;
 import dev.intake.contact.Subject;
@@ -65,9 +64,7 @@ public abstract class RehearsalLaws extends RehearsalKit {
             perAddress(EmailCap.MAX_EMAILS);
         }
         if (random.nextInt(3) == 0) {
-            tenant.intake()
-                    .setSendingTimes()
-                    .cap(tenant.id(), Optional.of(new EmailCap(random.nextInt(1, 4), 1)), Actor.COMMAND_LINE);
+            cap(random.nextInt(1, 4), 1);
         }
         Instant from = onTheHour().plus(Duration.ofDays(random.nextInt(7)));
         clock.move(Duration.between(clock.instant(), from));

@@ -3,20 +3,23 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
+import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
+import dev.intake.action.Action;
+import dev.intake.action.Result;
 import dev.intake.email.Sender;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.World;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.SendingTimeActions;
 import dev.intake.program.Step;
 import dev.intake.step.DueProgramQuery.DueProgram;
 import dev.intake.step.MailRoute;
 import dev.intake.template.EmailTemplate;
 import dev.intake.tenant.Color;
-import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
 import dev.intake.tenant.MailHost;
@@ -30,7 +33,6 @@ import dev.intake.tenant.SettingEdit;
 import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
 import java.time.Duration;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -212,16 +214,27 @@ public abstract class SenderConformance extends StepKit {
         assertThat(intake.setEmailLayout()
                         .change(tenant.id(), asRead, before -> EmailLayout.DEFAULT, Actor.COMMAND_LINE))
                 .contains(stale);
-        assertThat(intake.setSendingTimes().zone(tenant.id(), asRead, ZoneId.of("Asia/Tokyo"), Actor.COMMAND_LINE))
-                .contains(stale);
-        assertThat(intake.setSendingTimes()
-                        .cap(tenant.id(), asRead, Optional.of(new EmailCap(1, 1)), Actor.COMMAND_LINE))
-                .contains(stale);
+        String revision = SettingsRevision.of(read).value();
+        String now = SettingsRevision.of(first.tenant()).value();
+        assertThat(List.of(
+                        run(SendingTimeActions.SET_ZONE, "timeZone", "Asia/Tokyo", "revision", revision),
+                        run(SendingTimeActions.SET_CAP, "revision", revision),
+                        run(SendingTimeActions.SET_ADDRESS_CAP, "revision", revision)))
+                .allSatisfy(result -> assertThat(result)
+                        .isInstanceOfSatisfying(
+                                Result.Refused.class,
+                                refused ->
+                                        assertThat(refused.refusal().revision()).contains(now)));
         assertThat(intake.views().tenant(tenant.id())).contains(first.tenant());
         assertThat(intake.accessViews(tenant.id()).audit(9))
+                .filteredOn(entry -> entry.outcome() == AuditEntry.Outcome.ALLOWED)
                 .extracting(AuditEntry::action)
                 .filteredOn(action -> action.startsWith("set the "))
                 .containsExactly("set the email layout");
+    }
+
+    private Result<?> run(Action<? super Storage, ?, ?> action, String... values) {
+        return tenant.run(action, Actor.COMMAND_LINE, values);
     }
 
     private Tenant layout(EmailLayout layout) {

@@ -2,12 +2,10 @@ package dev.intake.testing;
 
 import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.Storage;
-import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
@@ -20,6 +18,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.SendingTimeActions;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.step.RunDueSteps;
@@ -77,8 +76,12 @@ abstract class StepKit extends StorageContract {
 
     /** Sets how many emails of a category one address gets in a day. */
     final void perAddress(int emails) {
-        assertThat(tenant.intake().setSendingTimes().perAddress(tenant.id(), any -> true, emails, Actor.COMMAND_LINE))
-                .isPresent();
+        tenant.done(SendingTimeActions.SET_ADDRESS_CAP, "emails", Integer.toString(emails));
+    }
+
+    /** Sets the cap of marketing emails to one contact. */
+    final void cap(int emails, int days) {
+        tenant.done(SendingTimeActions.SET_CAP, "emails", Integer.toString(emails), "days", Integer.toString(days));
     }
 
     final ProgramId threeSteps() {

@@ -3,7 +3,6 @@ package dev.intake.testing;
 import static dev.intake.testing.TestTenant.identify;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.access.Actor;
 import dev.intake.contact.AttributeKey;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
@@ -14,10 +13,10 @@ import dev.intake.email.UnsubscribeLinks;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.explain.StepStatus;
-import dev.intake.kernel.TenantId;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
+import dev.intake.program.SendingTimeActions;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.SendingZone;
 import dev.intake.program.Step;
@@ -59,8 +58,7 @@ public abstract class WindowConformance extends StepKit {
     }
 
     private void set(ZoneId zone) {
-        assertThat(tenant.intake().setSendingTimes().zone(tenant.id(), zone, Actor.COMMAND_LINE))
-                .isPresent();
+        tenant.done(SendingTimeActions.SET_ZONE, "timeZone", zone.getId());
     }
 
     private Contact signUpIn(String timezone) {
@@ -283,8 +281,6 @@ public abstract class WindowConformance extends StepKit {
         set(BERLIN);
         Tenant after = tenant.intake().views().tenant(tenant.id()).orElseThrow();
         assertThat(after.sendingTimes().zone()).isEqualTo(BERLIN);
-        assertThat(tenant.intake().setSendingTimes().zone(new TenantId("tn_nobody"), BERLIN, Actor.COMMAND_LINE))
-                .isEmpty();
     }
 
     @Test

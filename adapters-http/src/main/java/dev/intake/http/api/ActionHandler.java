@@ -12,8 +12,6 @@ import dev.intake.action.Result;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.JsonFields;
-import dev.intake.kernel.TenantId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,19 +25,13 @@ import java.util.stream.Collectors;
  * the path, and the revision from {@code If-Match}.
  *
  * @param action the action
- * @param links writes what the action's result lacks: the addresses of pages and endpoints
+ * @param links writes results with the addresses that the core does not know
  * @param actions runs it
  * @param bodies reads bodies
  */
 record ActionHandler<I, O>(
-        Action<? super Storage, I, O> action, Links<O> links, Actions<Storage> actions, ApiBodies bodies) {
+        Action<? super Storage, I, O> action, ActionLinks links, Actions<Storage> actions, ApiBodies bodies) {
     private static final String IF_MATCH = "If-Match";
-
-    /** Writes addresses. */
-    interface Links<O> {
-        /** Writes the addresses for a result. */
-        void write(TenantId tenant, O result, JsonFields json);
-    }
 
     /** Returns the response to a call. */
     JsonResponse answer(ApiCall call) {
@@ -90,17 +82,18 @@ record ActionHandler<I, O>(
         }
         return actions.run(
                         action, call.tenant(), call.actor(), complete(call, given, match.flatMap(EntityTag.Match::tag)))
-                .fold(new Result.Cases<>(
-                        done -> done(call, done),
-                        refused -> JsonResponse.error(problem(refused.kind()), refused.sentence()),
-                        ActionHandler::invalid));
+                .fold(new Result.Cases<>(done -> done(call, done), ActionHandler::refused, ActionHandler::invalid));
+    }
+
+    private static JsonResponse refused(Result.Refusal refusal) {
+        JsonResponse response = JsonResponse.error(problem(refusal.kind()), refusal.sentence());
+        return refusal.revision()
+                .map(now -> response.with("ETag", EntityTag.of(now)))
+                .orElse(response);
     }
 
     private JsonResponse done(ApiCall call, O done) {
-        JsonResponse response = ApiJson.object(json -> {
-            action.output().writer().accept(done, json);
-            links.write(call.tenant(), done, json);
-        });
+        JsonResponse response = ApiJson.object(json -> links.write(action.output(), call.tenant(), done, json));
         Optional<String> revision = action.output().revision().map(revised -> revised.apply(done));
         JsonResponse tagged = revision.isPresent() ? response.with("ETag", EntityTag.of(revision.get())) : response;
         return action.facts().has(Trait.CREATES) ? tagged.withStatus(ApiJson.CREATED) : tagged;

@@ -22,8 +22,10 @@ import dev.intake.kernel.JsonDecoder;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
 import dev.intake.program.ProgramActions;
+import dev.intake.program.SendingTimeActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
+import dev.intake.tenant.SettingsActions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.HandlerType;
 import java.io.OutputStream;
@@ -51,7 +53,11 @@ public final class ManagementApi {
             SuppressionActions.FIND,
             SuppressionActions.CLOSE,
             SuppressionActions.OPEN,
-            EmailActions.READ);
+            EmailActions.READ,
+            SettingsActions.READ,
+            SendingTimeActions.SET_ZONE,
+            SendingTimeActions.SET_CAP,
+            SendingTimeActions.SET_ADDRESS_CAP);
 
     /** The maximum body size in bytes for an operation that ignores its body. */
     private static final int MAX_IGNORED_BYTES = 64 * 1024;
@@ -65,6 +71,7 @@ public final class ManagementApi {
     private final ApiBodies ignored;
     private final ApiBodies objects;
     private final Actions<Storage> actions;
+    private final ActionLinks links;
     /** What answers repetitions of actions that take effect once. */
     private final Map<Action<?, ?, ?>, BiFunction<ApiCall, Json, JsonResponse>> repetitions;
 
@@ -108,6 +115,7 @@ public final class ManagementApi {
         deliveries = new DeliveryResource(intake, connectors);
         emails = new EmailResource(intake);
         actions = intake.actions();
+        links = new ActionLinks(addresses);
         objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
         contacts = new ContactResource(intake, connectors, objects);
         settings = new SettingsResource(intake, addresses, objects);
@@ -126,7 +134,7 @@ public final class ManagementApi {
     }
 
     private <I, O> ActionHandler<I, O> handler(Action<? super Storage, I, O> action) {
-        return new ActionHandler<>(action, (tenant, done, json) -> {}, actions, objects);
+        return new ActionHandler<>(action, links, actions, objects);
     }
 
     private void addPrograms(Operations operations) {
@@ -171,15 +179,11 @@ public final class ManagementApi {
     }
 
     private void addSettings(Operations operations) {
-        operations.get("/settings", AgentScope.READ, "readSettings", settings::read);
         operations.worldBody(POST, "/key", AgentScope.OPERATE, "generateKey", settings::generateKey);
         operations.world(POST, "/key/end-grace", AgentScope.OPERATE, "endKeyGrace", settings::endGrace);
         operations.body(PUT, "/signup-event", AgentScope.SETUP, "setSignupEvent", settings::setSignupEvent);
         operations.body(PUT, "/sender", AgentScope.OPERATE, "setSender", sending::setSender);
         operations.body(PUT, "/layout", AgentScope.OPERATE, "setLayout", sending::setLayout);
-        operations.body(PUT, "/time-zone", AgentScope.OPERATE, "setTimeZone", sending::setTimeZone);
-        operations.body(PUT, "/email-cap", AgentScope.OPERATE, "setEmailCap", sending::setEmailCap);
-        operations.body(PUT, "/address-cap", AgentScope.OPERATE, "setAddressCap", sending::setAddressCap);
         operations.get("/connectors", AgentScope.READ, "listConnectors", tenants::connectors);
         operations.worldBody(
                 PUT, "/connectors/{connector}/secret", AgentScope.OPERATE, "setConnectorSecret", tenants::setSecret);

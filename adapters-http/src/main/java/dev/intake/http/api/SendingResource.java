@@ -3,25 +3,21 @@ package dev.intake.http.api;
 import dev.intake.Intake;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
-import dev.intake.kernel.TimeZoneNames;
 import dev.intake.tenant.Color;
-import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
-import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.SetSender;
 import dev.intake.tenant.SettingEdit;
 import dev.intake.tenant.Tenant;
-import java.time.ZoneId;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Handles the settings of a tenant's emails: sender, layout, time zone and caps. Each response contains all settings. */
+/** Handles the settings of a tenant's emails: sender and layout. Each response contains all settings. */
 final class SendingResource {
     private static final String LINE = "one line of 1 to " + LayoutText.MAX + " characters";
     private static final String COLOR = "# and six hexadecimal digits";
@@ -99,56 +95,6 @@ final class SendingResource {
                                     before -> new EmailLayout(header, footer, accent, background),
                                     call.actor())));
         });
-    }
-
-    /** Sets the time zone for contacts without a known time zone. */
-    JsonResponse setTimeZone(ApiCall call) {
-        return bodies.read(call, body -> {
-            Optional<ZoneId> zone =
-                    body.required("timeZone", "a name such as Europe/Berlin or UTC", TimeZoneNames::parse);
-            return body.respond(() -> changed(
-                    call,
-                    asRead -> intake.setSendingTimes().zone(call.tenant(), asRead, zone.orElseThrow(), call.actor())));
-        });
-    }
-
-    /** Sets the cap of marketing emails to one contact; removes it if the body is empty. */
-    JsonResponse setEmailCap(ApiCall call) {
-        return bodies.read(call, body -> {
-            Optional<Long> emails =
-                    body.whole("emails", "a whole number from 1 to " + EmailCap.MAX_EMAILS, upTo(EmailCap.MAX_EMAILS));
-            Optional<Long> days =
-                    body.whole("days", "a whole number from 1 to " + EmailCap.MAX_DAYS, upTo(EmailCap.MAX_DAYS));
-            return body.respond(() -> emails.isPresent() == days.isPresent()
-                    ? changed(
-                            call,
-                            asRead -> intake.setSendingTimes()
-                                    .cap(
-                                            call.tenant(),
-                                            asRead,
-                                            emails.map(most -> new EmailCap(
-                                                    most.intValue(),
-                                                    days.orElseThrow().intValue())),
-                                            call.actor()))
-                    : JsonResponse.error(
-                            Problem.BAD_REQUEST,
-                            "emails and days must be set together. Without both, there is no cap."));
-        });
-    }
-
-    /** Sets how many emails of each category one address gets in a day; the default if the body is empty. */
-    JsonResponse setAddressCap(ApiCall call) {
-        return bodies.read(call, body -> {
-            Optional<Long> emails =
-                    body.whole("emails", "a whole number from 1 to " + EmailCap.MAX_EMAILS, upTo(EmailCap.MAX_EMAILS));
-            int most = emails.map(Long::intValue).orElse(SendingTimes.PER_ADDRESS);
-            return body.respond(() -> changed(
-                    call, asRead -> intake.setSendingTimes().perAddress(call.tenant(), asRead, most, call.actor())));
-        });
-    }
-
-    private static Function<Long, Optional<Long>> upTo(int max) {
-        return number -> Optional.of(number).filter(given -> given >= 1 && given <= max);
     }
 
     /** Changes settings if they are as the client read them, or if it doesn't say how it read them. */

@@ -5,6 +5,7 @@ import dev.intake.Intake;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.health.Arrivals;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Html;
@@ -93,6 +94,16 @@ public final class IntegrationPages {
     /** Writes whether an event has arrived, which open pages poll. */
     public void firstEvent(Visit visit, Tenant tenant, Context context) {
         html.write("firstEvent.jte", firstEvent(tenant), 200, context);
+    }
+
+    /** Runs the action of a form, and redirects to the page, or shows it with the reason why it was refused. */
+    void submit(ActionForm form, String done, Visit visit, Tenant tenant, Context context) {
+        Optional<Notice> refusal = form.refusal(visit, tenant, Map.of(), context);
+        if (refusal.isPresent()) {
+            show(visit, tenant, refusal, 422, context);
+        } else {
+            done(done, tenant, context);
+        }
     }
 
     /** Returns the frame of a settings page. */

@@ -12,18 +12,18 @@ import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** A command that runs an action, in this process or on a remote service. Required fields are arguments, others are options. */
-public final class ActionCommand extends TenantCommand implements RemoteCommand {
+public final class ActionCommand extends CallingCommand {
+    private static final Json NOTHING = new Json.Members(Map.of());
+
     private final Action<? super Storage, ?, ?> action;
     private final ActionLines lines;
     private final WorldChoice choice = new WorldChoice();
@@ -55,6 +55,7 @@ public final class ActionCommand extends TenantCommand implements RemoteCommand 
             if (field.required()) {
                 PositionalParamSpec argument = PositionalParamSpec.builder()
                         .index(Integer.toString(index++))
+                        .arity(lines.read().isPresent() ? "0..1" : "1")
                         .paramLabel(label(field))
                         .type(String.class)
                         .description(field.description())
@@ -90,6 +91,9 @@ public final class ActionCommand extends TenantCommand implements RemoteCommand 
 
     @Override
     protected Optional<Outcome> usageError() {
+        if (lines.read().isPresent() && isBare()) {
+            return Optional.empty();
+        }
         return action.input()
                 .read(given())
                 .fold(new Result.Cases<>(
@@ -98,13 +102,8 @@ public final class ActionCommand extends TenantCommand implements RemoteCommand 
                         invalid -> Optional.of(usageError(invalid))));
     }
 
-    private Outcome usageError(List<Fault> faults) {
-        return Outcome.usageError(faults.stream()
-                .map(fault -> place(fault) + " " + fault.problem())
-                .collect(Collectors.joining("; ")));
-    }
-
-    private String place(Fault fault) {
+    @Override
+    protected String place(Fault fault) {
         return action.input().fields().stream()
                 .filter(field -> field.name().equals(fault.place()))
                 .findFirst()
@@ -123,40 +122,23 @@ public final class ActionCommand extends TenantCommand implements RemoteCommand 
     }
 
     @Override
-    protected Outcome run(TenantScope scope) {
-        return run(new LocalCaller(scope));
+    protected Outcome run(Caller caller) {
+        if (lines.read().isPresent() && isBare()) {
+            return outcome(caller.call(lines.read().get(), NOTHING), lines.view(), caller);
+        }
+        return outcome(caller.call(action, given()), lines.view(), caller);
+    }
+
+    /** Returns whether the command line has no value for the action. */
+    private boolean isBare() {
+        return typed.values().stream().allMatch(argument -> argument.getValue() == null);
     }
 
     @Override
-    public Outcome run(RemoteTenant tenant) {
-        return run(new RemoteCaller(tenant));
-    }
-
-    private Outcome run(Caller caller) {
-        return caller.call(action, given())
-                .fold(new Result.Cases<>(
-                        answer -> lines.view().of(answer, caller),
-                        refused -> refused(refused, caller),
-                        this::usageError));
-    }
-
-    private Outcome refused(Result.Refusal refusal, Caller caller) {
+    protected Outcome refused(Result.Refusal refusal, Caller caller) {
         return refusal.kind() == Result.Kind.NOT_FOUND && lines.list().isPresent()
                 ? Outcome.refused(clause(refusal.sentence()) + "; \"intake "
                         + lines.list().get() + " " + TenantScope.named(caller.tenant()) + "\" prints the existing ones")
-                : refused(refusal);
-    }
-
-    /** Returns the outcome of an action that was refused. */
-    public static Outcome refused(Result.Refusal refusal) {
-        return Outcome.refused(clause(refusal.sentence()));
-    }
-
-    /** Returns sentences as one clause, as messages of commands are: without capitals and full stops. */
-    private static String clause(String sentences) {
-        return List.of(sentences.split("\\.(?: |$)", -1)).stream()
-                .filter(sentence -> !sentence.isEmpty())
-                .map(sentence -> sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1))
-                .collect(Collectors.joining("; "));
+                : super.refused(refusal, caller);
     }
 }

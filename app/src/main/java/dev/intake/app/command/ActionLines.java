@@ -1,6 +1,8 @@
 package dev.intake.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Storage;
+import dev.intake.action.Action;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,9 +13,15 @@ import java.util.function.Function;
  * @param name the word that names the command in its group
  * @param description what it does, for help
  * @param list the command that lists what exists, such as {@code program list}; absent if nothing has to exist
+ * @param read what the command does without values; absent if it is the action itself
  * @param view shows what the action returns
  */
-public record ActionLines(String name, String description, Optional<String> list, View view) {
+public record ActionLines(
+        String name,
+        String description,
+        Optional<String> list,
+        Optional<Action<? super Storage, ?, ?>> read,
+        View view) {
     /** What shows the result of an action. */
     @FunctionalInterface
     public interface View {
@@ -33,11 +41,20 @@ public record ActionLines(String name, String description, Optional<String> list
      */
     public static ActionLines of(String name, String description, Function<ObjectNode, List<String>> lines) {
         return new ActionLines(
-                name, description, Optional.empty(), (answer, caller) -> Outcome.done(answer, lines.apply(answer)));
+                name,
+                description,
+                Optional.empty(),
+                Optional.empty(),
+                (answer, caller) -> Outcome.done(answer, lines.apply(answer)));
     }
 
     /** Returns the text of a command about something that may not exist. */
     public ActionLines listedBy(String command) {
-        return new ActionLines(name, description, Optional.of(command), view);
+        return new ActionLines(name, description, Optional.of(command), read, view);
+    }
+
+    /** Returns the text of a command that without values shows what this action reads. */
+    public ActionLines reading(Action<? super Storage, ?, ?> action) {
+        return new ActionLines(name, description, list, Optional.of(action), view);
     }
 }

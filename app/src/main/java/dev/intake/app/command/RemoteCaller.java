@@ -7,6 +7,7 @@ import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Method;
 import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.Input;
 import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.NodeFields;
@@ -44,6 +45,8 @@ record RemoteCaller(RemoteTenant remote) implements Caller {
         ObjectNode fields = NodeFields.object(json -> action.input().write(given, json));
         String path = facts.path();
         ObjectNode rest = fields.deepCopy();
+        Optional<String> revision =
+                Optional.ofNullable(rest.remove(Input.REVISION.name())).map(JsonNode::asText);
         for (Map.Entry<String, JsonNode> field : fields.properties()) {
             if (facts.isInPath(field.getKey())) {
                 path = path.replace(
@@ -55,6 +58,9 @@ record RemoteCaller(RemoteTenant remote) implements Caller {
         ApiRequest request = facts.has(Trait.ONCE)
                 ? ApiRequest.create(path)
                 : ApiRequest.of(facts.method().name(), path);
+        if (revision.isPresent()) {
+            request = request.onlyIf('"' + revision.get() + '"');
+        }
         if (!facts.isAskedInQuery()) {
             return facts.method() == Method.DELETE ? request : request.with(ApiBody.of(rest));
         }

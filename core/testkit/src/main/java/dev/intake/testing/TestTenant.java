@@ -100,7 +100,27 @@ public final class TestTenant {
 
     /** Runs an action with these values, given as name, value, name, value. */
     public <I, O> Result<O> run(Action<? super Storage, I, O> action, Actor actor, String... values) {
-        return intake.actions().run(action, id, actor, given(values));
+        return intake.actions().run(action, id, actor, given(action, values));
+    }
+
+    /** Runs an action on the command line, and returns its result; fails unless it is done. */
+    public <I, O> O done(Action<? super Storage, I, O> action, String... values) {
+        return done(intake, id, action, values);
+    }
+
+    /** Runs an action of a tenant on the command line, and returns its result; fails unless it is done. */
+    public static <I, O> O done(Intake intake, TenantId id, Action<? super Storage, I, O> action, String... values) {
+        Result<O> result = intake.actions().run(action, id, Actor.COMMAND_LINE, given(action, values));
+        if (result instanceof Result.Done<O> done) {
+            return done.value();
+        }
+        throw new IllegalStateException(action.facts().id() + " was not done: " + result);
+    }
+
+    /** Returns the input of an action, given as name, value, name, value. */
+    public static Json given(Action<?, ?, ?> action, String... values) {
+        Json texts = given(values);
+        return action.input().typed(texts::text);
     }
 
     /** Returns an object of texts, given as name, value, name, value. */
