@@ -22,6 +22,7 @@ import dev.intake.http.event.EventListExport;
 import dev.intake.http.event.EventPages;
 import dev.intake.http.explain.EventPage;
 import dev.intake.http.mcp.ConsentPages;
+import dev.intake.http.mcp.OAuthClients;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Assets;
 import dev.intake.http.page.FormReader;
@@ -192,7 +193,9 @@ public final class Dashboard {
         testWorlds = new TestWorldPages(intake, integrations, gate);
         testDeliveries = new TestDeliveryPages(sendTestEvent, intake.auditTrail(), integrations, html);
         connectorSecrets = new ConnectorSecretPages(intake, connectors, gate, integrations);
-        consent = new ConsentPages(intake, addresses, html, gate, assets.base(), InstantSource.system());
+        OAuthClients applications = new OAuthClients(
+                parts.clientDocuments(), context -> clients.apply(context).value(), InstantSource.system());
+        consent = new ConsentPages(intake, applications, addresses, html, gate, assets.base(), InstantSource.system());
         agentTokens = new AgentTokenPages(intake, addresses, html, integrations);
         layout = new LayoutPages(intake, html, frame);
         members = new MemberPages(intake, addresses, html, frame);

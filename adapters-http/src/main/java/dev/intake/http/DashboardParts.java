@@ -4,6 +4,8 @@ import dev.intake.account.SignIn;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailSender;
 import dev.intake.http.program.ProgramTexts;
+import dev.intake.http.server.HttpsDocuments;
+import dev.intake.http.server.PublicDocuments;
 import dev.intake.template.MarkdownRenderer;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,6 +18,7 @@ import java.util.Optional;
  * @param markdown renders emails that are written in Markdown
  * @param testSender sends tests of emails to the people who ask for them
  * @param serviceSender the sender address of tenants without one of their own; absent if no mail server is set
+ * @param clientDocuments fetches the documents of applications that connect by OAuth
  * @param refusalDelay mean delay of the response to a sign-in attempt over a limit
  */
 public record DashboardParts(
@@ -24,18 +27,19 @@ public record DashboardParts(
         MarkdownRenderer markdown,
         EmailSender testSender,
         Optional<EmailAddress> serviceSender,
+        PublicDocuments clientDocuments,
         Duration refusalDelay) {
     /** Two seconds: short for a person who reads the message, long for a client that repeats attempts. */
     static final Duration DEFAULT_REFUSAL_DELAY = Duration.ofSeconds(2);
 
-    /** Creates parts with {@link #DEFAULT_REFUSAL_DELAY}. */
+    /** Creates parts with {@link HttpsDocuments} and {@link #DEFAULT_REFUSAL_DELAY}. */
     public DashboardParts(
             SignIn signIn,
             ProgramTexts programTexts,
             MarkdownRenderer markdown,
             EmailSender testSender,
             Optional<EmailAddress> serviceSender) {
-        this(signIn, programTexts, markdown, testSender, serviceSender, DEFAULT_REFUSAL_DELAY);
+        this(signIn, programTexts, markdown, testSender, serviceSender, new HttpsDocuments(), DEFAULT_REFUSAL_DELAY);
     }
 
     /** Rejects a negative delay. */

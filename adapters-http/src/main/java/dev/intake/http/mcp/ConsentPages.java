@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -37,14 +38,23 @@ public final class ConsentPages {
     private static final int MAX_TENANTS = 200;
 
     private final Intake intake;
+    private final OAuthClients clients;
     private final Addresses addresses;
     private final Html html;
     private final Gate gate;
     private final String assets;
     private final InstantSource clock;
 
-    public ConsentPages(Intake intake, Addresses addresses, Html html, Gate gate, String assets, InstantSource clock) {
+    public ConsentPages(
+            Intake intake,
+            OAuthClients clients,
+            Addresses addresses,
+            Html html,
+            Gate gate,
+            String assets,
+            InstantSource clock) {
         this.intake = intake;
+        this.clients = clients;
         this.addresses = addresses;
         this.html = html;
         this.gate = gate;
@@ -54,12 +64,16 @@ public final class ConsentPages {
 
     /** Asks for consent. */
     public void get(Visit visit, Context context) {
-        ConsentRequest.Reading reading = ConsentRequest.read(
-                name -> Optional.ofNullable(context.queryParam(name)).orElse(""), addresses.mcp());
+        ConsentRequest.Reading reading =
+                read(name -> Optional.ofNullable(context.queryParam(name)).orElse(""), context);
         reading.request()
                 .ifPresentOrElse(
                         request -> show(visit, request, Optional.empty(), 200, context),
                         () -> refuse(reading.fault(), context));
+    }
+
+    private ConsentRequest.Reading read(Function<String, String> parameters, Context context) {
+        return ConsentRequest.read(parameters, addresses.mcp(), id -> clients.withId(id, context));
     }
 
     /**
@@ -83,7 +97,7 @@ public final class ConsentPages {
     }
 
     private void decide(Visit visit, Context context) {
-        ConsentRequest.Reading reading = ConsentRequest.read(name -> Gate.field(name, context), addresses.mcp());
+        ConsentRequest.Reading reading = read(name -> Gate.field(name, context), context);
         if (reading.request().isEmpty()) {
             refuse(reading.fault(), context);
             return;
@@ -169,7 +183,9 @@ public final class ConsentPages {
                 new ConsentView(
                         frame("Connect an application", visit, notice),
                         request.client().name(),
+                        request.client().host(),
                         RedirectUri.receiver(request.redirect()),
+                        RedirectUri.isLocal(request.redirect()),
                         tenants(visit),
                         List.copyOf(EnumSet.copyOf(request.scopes())),
                         ends(),

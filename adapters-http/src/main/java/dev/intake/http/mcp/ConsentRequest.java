@@ -27,6 +27,11 @@ record ConsentRequest(
         OAuthClient client, String redirect, String challenge, Optional<String> state, Set<AgentScope> scopes) {
     private static final int MAX_STATE = 500;
 
+    /** One text for all causes: it must not tell which hosts exist, respond, or are in a network of the service. */
+    private static final String NO_DOCUMENT =
+            "The client metadata document at client_id could not be used. It must be JSON of"
+                    + " at most 5 KB at a public https address, and name this client_id and its redirect_uris.";
+
     /** The result of reading: a request, or the fault. */
     record Reading(Optional<ConsentRequest> request, String fault) {
         private static Reading faulty(String fault) {
@@ -39,16 +44,10 @@ record ConsentRequest(
      *
      * @param parameters returns a parameter; blank if it was not sent
      * @param resource the resource for which tokens are issued
+     * @param clients returns the application with a client id; it is asked last, because it may have to fetch a document
      */
-    static Reading read(Function<String, String> parameters, String resource) {
-        Optional<OAuthClient> client = OAuthClient.withId(parameters.apply("client_id"));
-        String redirect = parameters.apply("redirect_uri");
-        if (client.isEmpty()) {
-            return Reading.faulty("client_id is not registered with this service.");
-        }
-        if (!client.get().receivesAt(redirect)) {
-            return Reading.faulty("redirect_uri is not registered for this application.");
-        }
+    static Reading read(
+            Function<String, String> parameters, String resource, Function<String, Optional<OAuthClient>> clients) {
         if (!parameters.apply("response_type").equals("code")) {
             return Reading.faulty("response_type must be code.");
         }
@@ -62,6 +61,16 @@ record ConsentRequest(
         String state = parameters.apply("state");
         if (state.length() > MAX_STATE) {
             return Reading.faulty("state must have at most " + MAX_STATE + " characters.");
+        }
+        String id = parameters.apply("client_id");
+        Optional<OAuthClient> client = clients.apply(id);
+        if (client.isEmpty()) {
+            return Reading.faulty(
+                    ClientDocument.isNamedBy(id) ? NO_DOCUMENT : "client_id is not registered with this service.");
+        }
+        String redirect = parameters.apply("redirect_uri");
+        if (!client.get().receivesAt(redirect)) {
+            return Reading.faulty("redirect_uri is not registered for this application.");
         }
         return new Reading(
                 Optional.of(new ConsentRequest(
@@ -87,7 +96,7 @@ record ConsentRequest(
     }
 
     GrantRequest toGrant() {
-        return new GrantRequest(client.id(), client.name(), redirect, challenge);
+        return new GrantRequest(client.id(), client.listedName(), redirect, challenge);
     }
 
     /** Returns the parameters, which the form of the consent page repeats. */

@@ -3,21 +3,27 @@ package dev.intake.http.mcp;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.access.AgentTokens;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A registered application. Its client id contains the registration, so that strangers cannot fill the storage by
- * registering. Forging an id gains nothing, because anyone may register. (RFC 7591; ADR 140)
+ * An application. The client id of a registered one contains the registration, so that strangers cannot fill the storage by
+ * registering. Forging an id gains nothing, because anyone may register. The client id of another one is the address of its
+ * {@link ClientDocument}. (RFC 7591; ADR 140)
  *
+ * @param id its client id
  * @param name the name that it gives itself
  * @param redirects its redirect URIs
  */
-record OAuthClient(String name, List<String> redirects) {
-    /** Maximum number of redirect URIs. */
+record OAuthClient(String id, String name, List<String> redirects) {
+    /** Maximum number of redirect URIs of a registration. */
     static final int MAX_REDIRECTS = 4;
+
+    /** The name of an application that has none. */
+    static final String DEFAULT_NAME = "An application";
 
     private static final String PREFIX = "app_";
     private static final int MAX_ID = 1_200;
@@ -28,14 +34,14 @@ record OAuthClient(String name, List<String> redirects) {
         redirects = List.copyOf(redirects);
     }
 
-    /** Returns a client; empty if a redirect URI is not allowed or the id would be too long. */
+    /** Returns a registered client; empty if a redirect URI is not allowed or the id would be too long. */
     static Optional<OAuthClient> of(String name, List<String> redirects) {
         boolean valid = !redirects.isEmpty()
                 && redirects.size() <= MAX_REDIRECTS
                 && redirects.stream().allMatch(RedirectUri::isAllowed)
                 && shownName(name).filter(name::equals).isPresent();
         return valid
-                ? Optional.of(new OAuthClient(name, redirects))
+                ? Optional.of(new OAuthClient(id(name, redirects), name, redirects))
                         .filter(client -> client.id().length() <= MAX_ID)
                 : Optional.empty();
     }
@@ -47,8 +53,8 @@ record OAuthClient(String name, List<String> redirects) {
         return AgentTokens.validName(UntrustedText.of(name));
     }
 
-    /** Returns the client with this id; empty if it is not an id. */
-    static Optional<OAuthClient> withId(String id) {
+    /** Returns the registered client with this id; empty if it is not an id. */
+    static Optional<OAuthClient> registered(String id) {
         if (!id.startsWith(PREFIX) || id.length() > MAX_ID) {
             return Optional.empty();
         }
@@ -62,9 +68,20 @@ record OAuthClient(String name, List<String> redirects) {
         }
     }
 
-    String id() {
+    private static String id(String name, List<String> redirects) {
         String text = name + LINE + String.join(LINE, redirects);
         return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
+    }
+
+    /** Returns the host that publishes its document; empty if it is registered. */
+    Optional<String> host() {
+        return ClientDocument.address(id).map(URI::getHost);
+    }
+
+    /** Returns the name under which its grant is listed, which begins with the host that publishes its document. */
+    String listedName() {
+        return host().flatMap(host -> AgentTokens.validName(host + ": " + name).or(() -> AgentTokens.validName(host)))
+                .orElse(name);
     }
 
     /** Returns whether the code may be sent to the URI. */

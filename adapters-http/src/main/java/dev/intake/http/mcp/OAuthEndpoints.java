@@ -44,7 +44,6 @@ public final class OAuthEndpoints {
     public static final int MAX_BODY_BYTES = 16 * 1024;
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String DEFAULT_NAME = "An application";
     private static final int TOO_MANY = 429;
 
     private final AgentGrants grants;
@@ -83,6 +82,7 @@ public final class OAuthEndpoints {
             texts("token_endpoint_auth_methods_supported", List.of("none"), json);
             texts("revocation_endpoint_auth_methods_supported", List.of("none"), json);
             texts("scopes_supported", labels(AgentScope.OF_TOOLS), json);
+            json.writeBooleanField("client_id_metadata_document_supported", true);
             json.writeBooleanField("authorization_response_iss_parameter_supported", true);
         }));
     }
@@ -94,7 +94,7 @@ public final class OAuthEndpoints {
             List<String> redirects = new ArrayList<>();
             json.path("redirect_uris").forEach(uri -> redirects.add(uri.asText()));
             String name =
-                    OAuthClient.shownName(json.path("client_name").asText()).orElse(DEFAULT_NAME);
+                    OAuthClient.shownName(json.path("client_name").asText()).orElse(OAuthClient.DEFAULT_NAME);
             return OAuthClient.of(name, redirects)
                     .map(OAuthEndpoints::registered)
                     .orElseGet(() -> error(

@@ -68,6 +68,13 @@ final class RedirectUri {
                 : uri.getScheme() + " (an application on this device)";
     }
 
+    /** Returns whether the receiver is a program of the computer itself, which any of its programs can be. */
+    static boolean isLocal(String text) {
+        return Optional.ofNullable(URI.create(text).getHost())
+                .filter(LOOPBACK::contains)
+                .isPresent();
+    }
+
     private static boolean isLoopback(URI uri) {
         return "http".equalsIgnoreCase(uri.getScheme()) && uri.getHost() != null && LOOPBACK.contains(uri.getHost());
     }

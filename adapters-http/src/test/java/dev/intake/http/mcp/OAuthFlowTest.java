@@ -44,6 +44,8 @@ class OAuthFlowTest extends OAuthKit {
                 service.get("/.well-known/oauth-authorization-server").body());
         assertThat(server.get("issuer").textValue()).isEqualTo(issuer);
         assertThat(server.get("code_challenge_methods_supported").toString()).isEqualTo("[\"S256\"]");
+        assertThat(server.get("client_id_metadata_document_supported").booleanValue())
+                .isTrue();
         assertThat(server.get("token_endpoint").textValue()).isEqualTo(issuer + "/oauth/token");
 
         String client = register(REDIRECT);

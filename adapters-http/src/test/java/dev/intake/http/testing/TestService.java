@@ -20,6 +20,7 @@ import dev.intake.http.DashboardParts;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.reference.DescribedHttpClient;
+import dev.intake.http.server.PublicDocuments;
 import dev.intake.http.server.Readiness;
 import dev.intake.http.server.ServedAs;
 import dev.intake.http.server.ServerConfig;
@@ -46,6 +47,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -73,6 +75,10 @@ public final class TestService implements AutoCloseable {
     public final DashboardParts dashboard;
     public final List<OutgoingEmail> tests = new CopyOnWriteArrayList<>();
     public volatile SendOutcome replyToTests = new SendOutcome.Accepted();
+
+    /** The documents of applications; none unless a test sets some. */
+    public volatile PublicDocuments clientDocuments = address -> Optional.empty();
+
     public final Tenant tenant;
     public final IngestionKey key;
     private final Intake served;
@@ -112,6 +118,7 @@ public final class TestService implements AutoCloseable {
                 new TestMarkdown(),
                 this::sendTest,
                 EmailAddress.parse("intake@example.org"),
+                address -> clientDocuments.get(address),
                 Duration.ofMillis(5));
         server = IntakeServer.start(
                 served,

@@ -10,6 +10,7 @@ import dev.intake.email.EmailSender;
 import dev.intake.email.SendOutcome;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.tenant.MailSecurity;
+import dev.intake.testing.TestCertificate;
 import dev.intake.testing.TestVault;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -1,4 +1,4 @@
-package dev.intake.app.smtp;
+package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,11 +20,11 @@ import javax.net.ssl.TrustManagerFactory;
  * @param server has it
  * @param trust believes it
  */
-record TestCertificate(SSLContext server, SSLSocketFactory trust) {
+public record TestCertificate(SSLContext server, SSLSocketFactory trust) {
     private static final char[] PASSWORD = "for-tests".toCharArray();
 
     /** Trusted by no client. */
-    static final TestCertificate NONE = none();
+    public static final TestCertificate NONE = none();
 
     private static TestCertificate none() {
         try {
@@ -35,18 +35,18 @@ record TestCertificate(SSLContext server, SSLSocketFactory trust) {
         }
     }
 
-    /** A new one for these names. */
+    /** A new one for these names, in the form of keytool's extension {@code san}. */
     public static TestCertificate make(Path file, String names) throws Exception {
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),
                         "-genkeypair",
                         "-alias",
-                        "mail",
+                        "server",
                         "-keyalg",
                         "EC",
                         "-dname",
-                        "CN=mail.test",
+                        "CN=server.test",
                         "-ext",
                         "san=" + names,
                         "-storetype",
@@ -74,7 +74,7 @@ record TestCertificate(SSLContext server, SSLSocketFactory trust) {
 
         KeyStore believed = KeyStore.getInstance("PKCS12");
         believed.load(null, null);
-        believed.setCertificateEntry("mail", store.getCertificate("mail"));
+        believed.setCertificateEntry("server", store.getCertificate("server"));
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(believed);
         SSLContext client = SSLContext.getInstance("TLS");
