@@ -23,9 +23,7 @@ import dev.intake.app.command.UpgradeCommand;
 import dev.intake.app.contact.ContactListCommand;
 import dev.intake.app.contact.ContactShowCommand;
 import dev.intake.app.demo.DemoCommand;
-import dev.intake.app.email.EmailHeldCommand;
-import dev.intake.app.email.EmailOutboxCommand;
-import dev.intake.app.email.EmailShowCommand;
+import dev.intake.app.email.EmailView;
 import dev.intake.app.event.EventsListCommand;
 import dev.intake.app.event.EventsTailCommand;
 import dev.intake.app.explain.ExplainCommand;
@@ -89,9 +87,11 @@ import dev.intake.app.webhook.ConnectorSendTestCommand;
 import dev.intake.app.webhook.ConnectorSetSecretCommand;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
+import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.SettingsActions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -213,11 +213,33 @@ final class CommandTree {
                     "email",
                     "List and show emails, and decide about those that need review.",
                     () -> List.of(
-                            leaf(EmailHeldCommand.class, EmailHeldCommand::new),
+                            action(
+                                    EmailActions.LIST,
+                                    ActionLines.list(
+                                            "held",
+                                            "List the emails that need review, last changed first: held because"
+                                                    + " a merge field has no value, failed, or unsure whether"
+                                                    + " they were sent.",
+                                            EmailView::review),
+                                    Map.of("state", "held,failed,unsure", "content", "true")),
                             leaf(EmailReviewCommand.Release.class, EmailReviewCommand.Release::new),
                             leaf(EmailReviewCommand.Discard.class, EmailReviewCommand.Discard::new),
-                            leaf(EmailOutboxCommand.class, EmailOutboxCommand::new),
-                            leaf(EmailShowCommand.class, EmailShowCommand::new))),
+                            action(
+                                    EmailActions.LIST,
+                                    ActionLines.list(
+                                            "outbox",
+                                            "List a tenant's emails with their states, last changed first."
+                                                    + " Without a mail server, emails are kept instead of sent:"
+                                                    + " \"email show\" prints them.",
+                                            EmailView::list),
+                                    Map.of("content", "true")),
+                            action(
+                                    EmailActions.READ,
+                                    ActionLines.of(
+                                                    "show",
+                                                    "Show an email: its state and, if it was kept, its content.",
+                                                    EmailView::lines)
+                                            .listedBy("email outbox")))),
             leaf(ExplainCommand.class, ExplainCommand::new),
             group(
                     "contact",
@@ -325,7 +347,16 @@ final class CommandTree {
 
     /** Returns a command that runs an action. */
     private static Leaf action(Action<? super Storage, ?, ?> action, ActionLines lines) {
-        return new Leaf(lines.name(), context -> ActionCommand.spec(context, action, lines), true);
+        return action(action, lines, Map.of());
+    }
+
+    /**
+     * Returns a command that runs an action.
+     *
+     * @param given values of fields that the command does not ask for
+     */
+    private static Leaf action(Action<? super Storage, ?, ?> action, ActionLines lines, Map<String, String> given) {
+        return new Leaf(lines.name(), context -> ActionCommand.spec(context, action, lines, given), true);
     }
 
     private static ActionLines changed(String name, String description) {

@@ -11,11 +11,16 @@ import java.util.function.Function;
  * @param schema the name of its schema in the API description
  * @param writer writes it as JSON
  * @param revision returns its revision; absent if it has none
+ * @param list the name of the list if it is a {@linkplain ListPage page}; absent if it is not
  */
-public record Output<O>(String schema, BiConsumer<O, JsonFields> writer, Optional<Function<O, String>> revision) {
+public record Output<O>(
+        String schema,
+        BiConsumer<O, JsonFields> writer,
+        Optional<Function<O, String>> revision,
+        Optional<String> list) {
     /** Returns the output without revisions. */
     public static <O> Output<O> of(String schema, BiConsumer<O, JsonFields> writer) {
-        return new Output<>(schema, writer, Optional.empty());
+        return new Output<>(schema, writer, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -24,6 +29,6 @@ public record Output<O>(String schema, BiConsumer<O, JsonFields> writer, Optiona
      * @param revised returns the revision that a later edit names, so that it overwrites no change of somebody else
      */
     public Output<O> revised(Function<O, String> revised) {
-        return new Output<>(schema, writer, Optional.of(revised));
+        return new Output<>(schema, writer, Optional.of(revised), list);
     }
 }

@@ -2,6 +2,7 @@ package dev.intake.email;
 
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.kernel.RecordCursor;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -68,6 +69,11 @@ public record EmailQuery(
         return new EmailQuery(states, program, Optional.of(only), after, limit);
     }
 
+    /** Returns this query with another limit. */
+    public EmailQuery limited(int most) {
+        return new EmailQuery(states, program, contact, after, most);
+    }
+
     /** Returns this query restricted to emails after the position. */
     public EmailQuery after(Cursor mark) {
         return new EmailQuery(states, program, contact, Optional.of(mark), limit);
@@ -91,6 +97,16 @@ public record EmailQuery(
         /** Returns the position of the email. */
         public static Cursor of(StepEmail email) {
             return new Cursor(email.at(), email.id());
+        }
+
+        /** Returns the position of a list as one of emails. */
+        public static Cursor behind(RecordCursor last) {
+            return new Cursor(last.at(), new EmailId(last.id()));
+        }
+
+        /** Returns the position of a list. */
+        public RecordCursor position() {
+            return new RecordCursor(at, email.value());
         }
 
         @Override

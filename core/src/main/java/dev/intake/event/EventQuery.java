@@ -1,6 +1,7 @@
 package dev.intake.event;
 
 import dev.intake.contact.ContactId;
+import dev.intake.kernel.RecordCursor;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -78,6 +79,16 @@ public record EventQuery(
         /** Returns the position of the event. */
         public static Cursor of(EventRecord event) {
             return new Cursor(event.receivedAt(), event.id());
+        }
+
+        /** Returns the position of a list as one of events. */
+        public static Cursor behind(RecordCursor last) {
+            return new Cursor(last.at(), new EventId(last.id()));
+        }
+
+        /** Returns the position of a list. */
+        public RecordCursor position() {
+            return new RecordCursor(receivedAt, event.value());
         }
 
         @Override

@@ -5,22 +5,57 @@ import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
+import dev.intake.action.ListPage;
 import dev.intake.action.Output;
+import dev.intake.action.Paging;
 import dev.intake.action.Query;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
+import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.email.StepEmailFields;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.ProgramStorage;
+import dev.intake.program.ProgramViews;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What can be asked for about emails. */
 public final class EmailActions {
     /** A text that is no id names no email. */
     private static final Field<Optional<EmailId>> EMAIL = Field.required(
             "emailId", Value.text("an email's id", text -> Optional.of(EmailId.parse(text))), "The email's id.");
+
+    private static final Field<Set<EmailStatus>> STATE = Field.optional(
+            "state",
+            Value.someOf(EmailStatus.values(), EmailStatus::label),
+            "Only in these states, separated by commas, such as held,unsure.");
+    private static final Field<ProgramId> PROGRAM =
+            Field.optional("program", Value.text("a program id", ProgramId::parse), "Only of this program.");
+    private static final Field<ContactId> CONTACT = Field.optional(
+            "contact", Value.text("a contact id", ContactId::parse), "Only to this contact, by its contact id.");
+    private static final Field<Boolean> CONTENT =
+            Field.optional("content", Value.flag(), "Whether kept emails have their bodies. Default: false.");
+    private static final Field<RecordCursor> CURSOR = Paging.cursor(RecordCursor::parse);
+
+    /** Lists emails, most recently changed first. */
+    public static final Query<ProgramStorage, Listing, ListPage<Listed>> LIST = ActionFacts.get(
+                    "listEmails", "/emails", AgentScope.DATA)
+            .about("Lists emails. Most recently changed first. With `content`, kept emails have their bodies.")
+            .with(Trait.IN_EITHER_WORLD)
+            .of(
+                    new Input<>(List.of(STATE, PROGRAM, CONTACT, CONTENT, Paging.LIMIT, CURSOR), Listing::of),
+                    ListPage.output("Emails", "emails", Listed::write))
+            .answeredBy((ProgramStorage storage, TenantId tenant, Listing listing) ->
+                    new Result.Done<>(listing.page(storage.programViews(tenant))));
 
     /** Reads an email with its content, if it was kept. */
     public static final Query<ProgramStorage, Optional<EmailId>, StepEmail> READ = ActionFacts.get(
@@ -34,4 +69,49 @@ public final class EmailActions {
                     .orElseGet(() -> Result.notFound("email")));
 
     private EmailActions() {}
+
+    /**
+     * A part of a list of emails.
+     *
+     * @param newest selects the emails
+     * @param paging which part of them
+     * @param whole whether kept emails have their bodies
+     */
+    public record Listing(EmailQuery newest, Paging<RecordCursor> paging, boolean whole) {
+        static Listing of(Json given) {
+            return new Listing(
+                    new EmailQuery(
+                            STATE.in(given).orElseGet(Set::of),
+                            PROGRAM.in(given),
+                            CONTACT.in(given),
+                            CURSOR.in(given).map(EmailQuery.Cursor::behind),
+                            EmailQuery.MAX_LIMIT),
+                    Paging.of(CURSOR, given),
+                    CONTENT.in(given).orElse(false));
+        }
+
+        ListPage<Listed> page(ProgramViews emails) {
+            return paging.page(
+                    limit -> emails.emails(newest.limited(limit)).stream()
+                            .map(email -> new Listed(email, whole))
+                            .toList(),
+                    listed -> EmailQuery.Cursor.of(listed.email()).position());
+        }
+    }
+
+    /**
+     * An email in a list.
+     *
+     * @param email the email
+     * @param whole whether its bodies are written, if it was kept
+     */
+    public record Listed(StepEmail email, boolean whole) {
+        void write(JsonFields json) {
+            if (whole) {
+                StepEmailFields.whole(email, json);
+            } else {
+                StepEmailFields.write(email, json);
+            }
+        }
+    }
 }

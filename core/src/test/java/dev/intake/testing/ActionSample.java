@@ -51,6 +51,8 @@ public record ActionSample(
             new ActionSample(
                     ProgramActions.RESUME, "resume program ?", ActionSample::paused, Optional.of(ActionSample::live)),
             new ActionSample(
+                    EmailActions.LIST, "", tenant -> TestTenant.given("state", "held,failed"), Optional.empty()),
+            new ActionSample(
                     EmailActions.READ,
                     "",
                     tenant ->

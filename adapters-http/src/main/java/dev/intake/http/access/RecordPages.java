@@ -62,7 +62,7 @@ public final class RecordPages {
                         Actor.Kind.named(kind),
                         given(actor),
                         given(action),
-                        RecordPlace.read(parameter(BEHIND, context)),
+                        RecordCursor.parse(parameter(BEHIND, context)),
                         ROWS + 1));
         Map<String, String> agents = intake.accessViews(tenant.id()).agentTokens().stream()
                 .collect(Collectors.toMap(token -> token.id().toString(), token -> token.name()));
@@ -116,7 +116,7 @@ public final class RecordPages {
                         Arrays.stream(SignInEntry.What.values())
                                 .filter(kind -> kind.label().equals(what))
                                 .findFirst(),
-                        RecordPlace.read(parameter(BEHIND, context)),
+                        RecordCursor.parse(parameter(BEHIND, context)),
                         ROWS + 1));
         Map<String, String> filters = new LinkedHashMap<>();
         filters.put("account", account);
@@ -143,7 +143,7 @@ public final class RecordPages {
             return Optional.empty();
         }
         Map<String, String> all = new LinkedHashMap<>(filters);
-        all.put(BEHIND, RecordPlace.write(mark.apply(oneMore.get(ROWS - 1))));
+        all.put(BEHIND, mark.apply(oneMore.get(ROWS - 1)).toString());
         return Optional.of(path + "?"
                 + all.entrySet().stream()
                         .filter(filter -> !filter.getValue().isEmpty())

@@ -5,10 +5,10 @@ import dev.intake.Intake;
 import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery.Cursor;
-import dev.intake.http.event.EventPages;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.kernel.Connector;
+import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
 import dev.intake.webhook.DeliveryFields;
 import dev.intake.webhook.DeliveryOutcome;
@@ -42,7 +42,7 @@ final class DeliveryResource {
         Optional<DeliveryOutcome> outcome = query.oneOf("outcome", DeliveryOutcome.values(), DeliveryOutcome::label);
         Optional<ContactId> contact = query.parsed("contact", "a contact id", ContactId::parse);
         Optional<Instant> since = query.time("since");
-        Optional<Cursor> before = query.cursor(EventPages::mark);
+        Optional<Cursor> before = query.cursor(RecordCursor::parse).map(Cursor::behind);
         int limit = query.limit();
         return query.respond(() -> page(
                 call.tenant(),
@@ -154,7 +154,8 @@ final class DeliveryResource {
         } else if (query.isSearch()) {
             next = connectors.views(tenant).searchEnd(query);
         }
-        return ApiJson.page("deliveries", shown, next.map(EventPages::text), DeliveryResource::write);
+        return ApiJson.page(
+                "deliveries", shown, next.map(last -> last.position().toString()), DeliveryResource::write);
     }
 
     private static void write(DeliveryRecord delivery, StreamedFields json) {

@@ -2,22 +2,13 @@ package dev.intake.http.api;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
-import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
-import dev.intake.email.EmailQuery;
-import dev.intake.email.EmailStatus;
-import dev.intake.email.StepEmail;
 import dev.intake.email.StepEmailFields;
-import dev.intake.enrollment.ProgramId;
-import dev.intake.http.email.EmailPlace;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.review.EmailReview;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
-/** Emails of programs: list and read, and release or discard those that need review. */
+/** Releases and discards emails that need review. */
 final class EmailResource {
     private final Intake intake;
     private final Programs programs;
@@ -25,41 +16,6 @@ final class EmailResource {
     EmailResource(Intake intake) {
         this.intake = intake;
         this.programs = intake.programs();
-    }
-
-    /** Lists emails, most recently changed first; with {@code content}, including the bodies of kept ones. */
-    JsonResponse list(ApiCall call) {
-        ApiQuery query = call.query();
-        Set<EmailStatus> states = query.someOf("state", EmailStatus.values(), EmailStatus::label);
-        Optional<ProgramId> program = query.parsed("program", "a program id", ProgramId::parse);
-        Optional<ContactId> contact = query.parsed("contact", "a contact id", ContactId::parse);
-        Optional<EmailQuery.Cursor> after = query.cursor(EmailPlace::read);
-        boolean whole =
-                query.parsed("content", "true or false", EmailResource::flag).orElse(false);
-        int limit = query.limit();
-        return query.respond(() -> {
-            List<StepEmail> found =
-                    programs.views(call.tenant()).emails(new EmailQuery(states, program, contact, after, limit + 1));
-            List<StepEmail> shown = found.subList(0, Math.min(limit, found.size()));
-            Optional<String> next = found.size() > limit
-                    ? Optional.of(EmailPlace.write(EmailQuery.Cursor.of(shown.get(limit - 1))))
-                    : Optional.empty();
-            return ApiJson.page("emails", shown, next, whole ? StepEmailFields::whole : StepEmailFields::write);
-        });
-    }
-
-    private static Optional<Boolean> flag(String text) {
-        return text.equals("true") || text.equals("false") ? Optional.of(text.equals("true")) : Optional.empty();
-    }
-
-    /** Reads an email. */
-    JsonResponse read(ApiCall call) {
-        return with(
-                call,
-                id -> programs.views(call.tenant())
-                        .email(id)
-                        .map(email -> ApiJson.object(json -> StepEmailFields.whole(email, json)))
-                        .orElseGet(() -> ApiJson.notFound("email")));
     }
 
     /** Releases an email that needs review. */

@@ -9,8 +9,8 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TailQuery;
 import dev.intake.explain.ExplanationFields;
-import dev.intake.http.event.EventPages;
 import dev.intake.http.server.JsonResponse;
+import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
 import java.time.Instant;
@@ -37,7 +37,7 @@ final class EventResource {
                 query.oneOf("source", Source.values(), value -> value.name().toLowerCase(Locale.ROOT));
         Optional<ContactId> contact = query.parsed("contact", "a contact id", ContactId::parse);
         Optional<Instant> since = query.time("since");
-        Optional<Cursor> before = query.cursor(EventPages::mark);
+        Optional<Cursor> before = query.cursor(RecordCursor::parse).map(Cursor::behind);
         int limit = query.limit();
         return query.respond(() -> page(
                 call.tenant(),
@@ -70,6 +70,6 @@ final class EventResource {
         } else if (query.isSearch()) {
             next = intake.eventViews(tenant).searchEnd(query);
         }
-        return ApiJson.page("events", shown, next.map(EventPages::text), EventFields::write);
+        return ApiJson.page("events", shown, next.map(last -> last.position().toString()), EventFields::write);
     }
 }

@@ -53,6 +53,7 @@ public final class ManagementApi {
             SuppressionActions.FIND,
             SuppressionActions.CLOSE,
             SuppressionActions.OPEN,
+            EmailActions.LIST,
             EmailActions.READ,
             SettingsActions.READ,
             SendingTimeActions.SET_ZONE,
@@ -173,7 +174,6 @@ public final class ManagementApi {
                 "/connectors/{connector}/rejudge", AgentScope.DATA, "previewRejudge", deliveries::previewRejudge);
         operations.world(
                 POST, "/connectors/{connector}/rejudge", AgentScope.OPERATE, "rejudgeDeliveries", deliveries::rejudge);
-        operations.get("/emails", AgentScope.DATA, "listEmails", emails::list);
         operations.world(POST, "/emails/{emailId}/release", AgentScope.OPERATE, "releaseEmail", emails::release);
         operations.world(POST, "/emails/{emailId}/discard", AgentScope.OPERATE, "discardEmail", emails::discard);
     }

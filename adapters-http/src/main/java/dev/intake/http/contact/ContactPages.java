@@ -5,6 +5,7 @@ import dev.intake.Intake;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
+import dev.intake.event.EventQuery;
 import dev.intake.event.Timeline;
 import dev.intake.http.contact.ContactPage.Older;
 import dev.intake.http.event.EventPages;
@@ -19,6 +20,7 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.CleanText;
+import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
 import dev.intake.privacy.EraseContact;
 import dev.intake.suppression.Suppression;
@@ -213,10 +215,13 @@ public final class ContactPages {
                                         .apply(tenant.id())
                                         .deliveries(DeliveryQuery.newest(SHOWN + 1)
                                                 .about(Optional.of(contact.id()))
-                                                .before(deliveries.place().flatMap(EventPages::mark))),
+                                                .before(deliveries
+                                                        .place()
+                                                        .flatMap(RecordCursor::parse)
+                                                        .map(EventQuery.Cursor::behind))),
                                 path + "?delivery=",
                                 "#deliveries",
-                                last -> EventPages.text(last.mark()),
+                                last -> last.mark().position().toString(),
                                 deliveries)),
                 status,
                 context);

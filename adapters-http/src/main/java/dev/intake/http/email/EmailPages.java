@@ -23,6 +23,7 @@ import dev.intake.http.program.EmailFilter;
 import dev.intake.http.program.ProgramLabels;
 import dev.intake.http.program.ProgramViews.PreviewView;
 import dev.intake.http.program.ProgramViews.ShownContent;
+import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.review.EmailPreview;
@@ -85,12 +86,14 @@ public final class EmailPages {
                 filter.states(),
                 only.map(Program::id),
                 Optional.empty(),
-                trail.place().flatMap(EmailPlace::read),
+                trail.place().flatMap(RecordCursor::parse).map(EmailQuery.Cursor::behind),
                 PAGE_SIZE + 1);
         List<StepEmail> found = programs.views(tenant.id()).emails(query);
         List<StepEmail> shown = found.stream().limit(PAGE_SIZE).toList();
         Optional<String> next = found.size() > PAGE_SIZE
-                ? Optional.of(EmailPlace.write(EmailQuery.Cursor.of(shown.get(PAGE_SIZE - 1))))
+                ? Optional.of(EmailQuery.Cursor.of(shown.get(PAGE_SIZE - 1))
+                        .position()
+                        .toString())
                 : Optional.empty();
         html.write(
                 "emails.jte",

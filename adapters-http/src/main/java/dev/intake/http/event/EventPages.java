@@ -3,7 +3,6 @@ package dev.intake.http.event;
 import dev.intake.Intake;
 import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
-import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.health.FollowOperations.Followed;
@@ -18,12 +17,11 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
+import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +76,8 @@ public final class EventPages {
 
     private Feed feed(TenantId tenant, EventFilter filter, Context context) {
         Trail trail = Trail.read(parameter("before", context));
-        Followed followed = followed(tenant, filter, trail.place().flatMap(EventPages::mark));
+        Followed followed = followed(
+                tenant, filter, trail.place().flatMap(RecordCursor::parse).map(Cursor::behind));
         List<FollowedOperation> newest = followed.newest();
         List<FollowedOperation> shown = newest.subList(0, Math.min(Feed.ROWS, newest.size()));
         ContactLinks links = ContactLinks.of(intake, tenant, shown.stream().flatMap(EventPages::contact));
@@ -96,7 +95,7 @@ public final class EventPages {
                 filter.parameters(),
                 rows,
                 trail,
-                older.map(EventPages::text),
+                older.map(last -> last.position().toString()),
                 followed.searchedTo().map(Cursor::receivedAt),
                 live);
     }
@@ -142,24 +141,5 @@ public final class EventPages {
         return Arrays.stream(constants)
                 .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(name))
                 .findFirst();
-    }
-
-    /** Returns a position in the order of arrival as a URL parameter. */
-    public static String text(Cursor mark) {
-        return mark.receivedAt() + "~" + mark.event();
-    }
-
-    /** Parses a position that {@link #text} returned; empty for any other text. */
-    public static Optional<Cursor> mark(String text) {
-        int middle = text.indexOf('~');
-        if (middle < 0) {
-            return Optional.empty();
-        }
-        try {
-            Instant at = Instant.parse(text.substring(0, middle));
-            return EventId.parse(text.substring(middle + 1)).map(event -> new Cursor(at, event));
-        } catch (DateTimeParseException tampered) {
-            return Optional.empty();
-        }
     }
 }

@@ -149,7 +149,9 @@ final class ManagementPaths {
 
     private static ObjectNode schema(Form form, ObjectNode schema) {
         if (form instanceof Form.Whole whole) {
-            return schema.put("type", "integer").put("minimum", whole.min()).put("maximum", whole.max());
+            return schema.put("type", "integer")
+                    .put("minimum", Math.toIntExact(whole.min()))
+                    .put("maximum", Math.toIntExact(whole.max()));
         }
         if (form instanceof Form.Flag) {
             return schema.put("type", "boolean");

@@ -2,6 +2,7 @@ package dev.intake.http.webhook;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.http.event.ArrivalFilter;
 import dev.intake.http.event.EventPages;
@@ -16,6 +17,7 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
+import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import dev.intake.webhook.DeliveryQuery;
@@ -70,7 +72,8 @@ public final class DeliveryPages {
     private Feed feed(TenantId tenant, ArrivalFilter arrivals, Context context) {
         DeliveryFilter filter = DeliveryFilter.read(name -> EventPages.parameter(name, context), arrivals);
         Trail trail = Trail.read(EventPages.parameter("before", context));
-        DeliveryQuery query = filter.query(trail.place().flatMap(EventPages::mark), Feed.ROWS + 1);
+        DeliveryQuery query =
+                filter.query(trail.place().flatMap(RecordCursor::parse).map(EventQuery.Cursor::behind), Feed.ROWS + 1);
         List<DeliveryRecord> oneMore = filter.id().isEmpty()
                 ? arrivals.fault().isPresent()
                         ? List.of()
@@ -93,7 +96,10 @@ public final class DeliveryPages {
                 filter.parameters(),
                 rows,
                 trail,
-                last(oneMore).map(DeliveryRecord::mark).or(() -> searchedTo).map(EventPages::text),
+                last(oneMore)
+                        .map(DeliveryRecord::mark)
+                        .or(() -> searchedTo)
+                        .map(last -> last.position().toString()),
                 searchedTo.map(Cursor::receivedAt),
                 live);
     }
@@ -105,8 +111,9 @@ public final class DeliveryPages {
 
     public void parked(Visit visit, Tenant tenant, Context context) {
         Trail trail = Trail.read(EventPages.parameter("before", context));
-        List<ParkedEvent> oneMore =
-                connectors.views(tenant.id()).parked(trail.place().flatMap(EventPages::mark), Feed.ROWS + 1);
+        List<ParkedEvent> oneMore = connectors
+                .views(tenant.id())
+                .parked(trail.place().flatMap(RecordCursor::parse).map(EventQuery.Cursor::behind), Feed.ROWS + 1);
         List<FeedRow> rows = oneMore.stream()
                 .limit(Feed.ROWS)
                 .map(parked -> FeedRow.of(tenant.id(), parked))
@@ -115,7 +122,7 @@ public final class DeliveryPages {
         Optional<String> last = last(oneMore)
                 .map(ParkedEvent::delivery)
                 .map(DeliveryRecord::mark)
-                .map(EventPages::text);
+                .map(mark -> mark.position().toString());
         Feed feed = new Feed(path, Map.of(), rows, trail, last, Optional.empty(), false);
         html.write(
                 "parked.jte",

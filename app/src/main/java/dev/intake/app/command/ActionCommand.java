@@ -6,8 +6,11 @@ import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Fault;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
+import dev.intake.action.Paging;
 import dev.intake.action.Result;
 import dev.intake.app.backend.Backend;
+import dev.intake.contact.ExternalId;
+import dev.intake.kernel.CleanText;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
@@ -15,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -22,23 +27,41 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** A command that runs an action, in this process or on a remote service. Required fields are arguments, others are options. */
 public final class ActionCommand extends CallingCommand {
+    /** A field with a contact's id. A command accepts the contact's external id or email address, too. */
+    private static final String CONTACT = "contact";
+
+    private static final String SOME_CONTACT = new UUID(0, 0).toString();
     private static final Json NOTHING = new Json.Members(Map.of());
 
     private final Action<? super Storage, ?, ?> action;
     private final ActionLines lines;
     private final WorldChoice choice = new WorldChoice();
+    private final ListLimit limit = new ListLimit();
+    private final Map<String, String> given;
     private final Map<String, ArgSpec> typed = new LinkedHashMap<>();
 
-    private ActionCommand(CommandContext commandContext, Action<? super Storage, ?, ?> action, ActionLines lines) {
+    private ActionCommand(
+            CommandContext commandContext,
+            Action<? super Storage, ?, ?> action,
+            ActionLines lines,
+            Map<String, String> given) {
         super(commandContext);
         this.action = action;
         this.lines = lines;
+        this.given = Map.copyOf(given);
     }
 
-    /** Returns the specification of the command, with its arguments, options and descriptions. */
+    /**
+     * Returns the specification of the command, with its arguments, options and descriptions.
+     *
+     * @param given values of fields that the command does not ask for
+     */
     public static CommandSpec spec(
-            CommandContext commandContext, Action<? super Storage, ?, ?> action, ActionLines lines) {
-        return new ActionCommand(commandContext, action, lines).spec();
+            CommandContext commandContext,
+            Action<? super Storage, ?, ?> action,
+            ActionLines lines,
+            Map<String, String> given) {
+        return new ActionCommand(commandContext, action, lines, given).spec();
     }
 
     private CommandSpec spec() {
@@ -47,10 +70,15 @@ public final class ActionCommand extends CallingCommand {
         if (action.facts().has(Trait.IN_EITHER_WORLD)) {
             spec.addMixin("world", CommandSpec.forAnnotatedObject(choice));
         }
+        if (isList()) {
+            spec.addMixin("limit", CommandSpec.forAnnotatedObject(limit));
+        }
         int index = spec.positionalParameters().size();
         for (Field<?> field : action.input().fields()) {
-            if (field == Input.REVISION) {
-                continue; // A command reads what it changes when it runs.
+            if (field == Input.REVISION
+                    || given.containsKey(field.name())
+                    || isList() && Set.of(Paging.LIMIT.name(), Paging.CURSOR).contains(field.name())) {
+                continue; // A command reads what it changes when it runs, and pages of a list one after the other.
             }
             if (field.required()) {
                 PositionalParamSpec argument = PositionalParamSpec.builder()
@@ -58,7 +86,7 @@ public final class ActionCommand extends CallingCommand {
                         .arity(lines.read().isPresent() ? "0..1" : "1")
                         .paramLabel(label(field))
                         .type(String.class)
-                        .description(field.description())
+                        .description(description(field))
                         .build();
                 typed.put(field.name(), argument);
                 spec.addPositional(argument);
@@ -66,13 +94,23 @@ public final class ActionCommand extends CallingCommand {
                 OptionSpec option = OptionSpec.builder("--" + words(field))
                         .paramLabel(label(field))
                         .type(String.class)
-                        .description(field.description())
+                        .description(description(field))
                         .build();
                 typed.put(field.name(), option);
                 spec.addOption(option);
             }
         }
         return spec;
+    }
+
+    private boolean isList() {
+        return action.output().list().isPresent();
+    }
+
+    private static String description(Field<?> field) {
+        return field.name().equals(CONTACT)
+                ? field.description() + " Its external id or email address will do, too."
+                : field.description();
     }
 
     private static String label(Field<?> field) {
@@ -84,9 +122,15 @@ public final class ActionCommand extends CallingCommand {
         return field.name().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }
 
-    private Json given() {
+    private Json given(Optional<String> contact) {
         return action.input()
-                .typed(name -> Optional.ofNullable(typed.get(name)).map(argument -> argument.<String>getValue()));
+                .typed(name -> name.equals(CONTACT) && contact.isPresent()
+                        ? contact
+                        : text(name).or(() -> Optional.ofNullable(given.get(name))));
+    }
+
+    private Optional<String> text(String field) {
+        return Optional.ofNullable(typed.get(field)).map(argument -> argument.<String>getValue());
     }
 
     @Override
@@ -94,12 +138,13 @@ public final class ActionCommand extends CallingCommand {
         if (lines.read().isPresent() && isBare()) {
             return Optional.empty();
         }
-        return action.input()
-                .read(given())
-                .fold(new Result.Cases<>(
-                        done -> Optional.empty(),
-                        refused -> Optional.empty(),
-                        invalid -> Optional.of(usageError(invalid))));
+        return (isList() ? limit.usageError() : Optional.<Outcome>empty())
+                .or(() -> action.input()
+                        .read(given(text(CONTACT).map(contact -> SOME_CONTACT)))
+                        .fold(new Result.Cases<>(
+                                done -> Optional.empty(),
+                                refused -> Optional.empty(),
+                                invalid -> Optional.of(usageError(invalid)))));
     }
 
     @Override
@@ -126,7 +171,13 @@ public final class ActionCommand extends CallingCommand {
         if (lines.read().isPresent() && isBare()) {
             return outcome(caller.call(lines.read().get(), NOTHING), lines.view(), caller);
         }
-        return outcome(caller.call(action, given()), lines.view(), caller);
+        Optional<String> contact = text(CONTACT).flatMap(caller::contact);
+        if (text(CONTACT).isPresent() && contact.isEmpty()) {
+            return Outcome.refused("tenant " + caller.tenant() + " has no contact with the id, external id or email"
+                    + " address \"" + CleanText.trimmed(text(CONTACT).get(), ExternalId.MAX_LENGTH) + "\"");
+        }
+        Json input = given(contact);
+        return outcome(isList() ? limit.rows(caller, action, input) : caller.call(action, input), lines.view(), caller);
     }
 
     /** Returns whether the command line has no value for the action. */

@@ -48,6 +48,20 @@ public record ActionLines(
                 (answer, caller) -> Outcome.done(answer, lines.apply(answer)));
     }
 
+    /**
+     * Returns the text of a command that prints a list.
+     *
+     * @param lines returns its rows as lines for people
+     */
+    public static ActionLines list(String name, String description, Function<List<ObjectNode>, List<String>> lines) {
+        return new ActionLines(
+                name,
+                description,
+                Optional.empty(),
+                Optional.empty(),
+                (part, caller) -> ListLimit.outcome(part, lines));
+    }
+
     /** Returns the text of a command about something that may not exist. */
     public ActionLines listedBy(String command) {
         return new ActionLines(name, description, Optional.of(command), read, view);

@@ -17,6 +17,7 @@ import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.TopicArn;
 import dev.intake.kernel.CleanText;
 import dev.intake.kernel.Connector;
+import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
 import dev.intake.webhook.DeliveryOutcome;
@@ -70,7 +71,7 @@ public final class Arguments {
         root.registerConverter(
                 AgentScope.class, of(AgentScope::named, "a scope is read, setup, programs, data or operate"));
         root.registerConverter(
-                ListCursor.class, of(ListCursor::parse, "a cursor is what a list prints after --from at its end"));
+                RecordCursor.class, of(RecordCursor::parse, "a cursor is what a list prints after --from at its end"));
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
         root.registerConverter(
                 FeedbackProvider.class, of(FeedbackProvider::named, "an email provider is resend or postmark"));

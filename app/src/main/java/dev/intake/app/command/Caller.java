@@ -7,6 +7,7 @@ import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import java.util.Optional;
 
 /** Calls actions of a tenant: in this process, or of a remote service through the management API. */
 public sealed interface Caller permits LocalCaller, RemoteCaller {
@@ -16,13 +17,16 @@ public sealed interface Caller permits LocalCaller, RemoteCaller {
     /** Returns command lines that the user can paste. */
     Launcher launcher();
 
+    /** Returns the id of the contact with this id, external id or email address; empty if there is none. */
+    Optional<String> contact(String text);
+
     /**
      * Calls an action.
      *
      * @param given the values of the input's fields, without faults
      * @return what it returns, as the management API writes it
-     * @throws dev.intake.app.remote.RemoteException if a remote service cannot be reached, or refuses the call for another
-     *     reason than that something does not exist
+     * @throws dev.intake.app.remote.RemoteException if a remote service cannot be reached, or refuses the call before the
+     *     action runs
      */
     Result<ObjectNode> call(Action<? super Storage, ?, ?> action, Json given);
 }

@@ -1,8 +1,16 @@
 package dev.intake.app.command;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.Paging;
+import dev.intake.action.Result;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
 import dev.intake.app.remote.ApiRequest;
+import dev.intake.kernel.RecordCursor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,6 +19,8 @@ import picocli.CommandLine.Option;
 /** The part of a list that a command prints. */
 public final class ListLimit {
     private static final int MAX = 1000;
+    private static final String ROWS = "rows";
+    private static final String NEXT = "next";
 
     @Option(
             names = "--limit",
@@ -23,10 +33,10 @@ public final class ListLimit {
             names = "--from",
             paramLabel = "PLACE",
             description = "Continue after this row: the value that the list printed after --from at its end.")
-    private Optional<ListCursor> from = Optional.empty();
+    private Optional<RecordCursor> from = Optional.empty();
 
     /** Returns the position after which the part begins; absent for the beginning of the list. */
-    public Optional<ListCursor> from() {
+    public Optional<RecordCursor> from() {
         return from;
     }
 
@@ -55,13 +65,13 @@ public final class ListLimit {
             List<T> rows,
             Function<T, ObjectNode> json,
             Function<List<ObjectNode>, List<String>> lines,
-            Function<T, ListCursor> position,
-            Function<ListCursor, List<T>> following) {
-        Optional<ListCursor> end = rows.size() < limit
+            Function<T, RecordCursor> position,
+            Function<RecordCursor, List<T>> following) {
+        Optional<RecordCursor> end = rows.size() < limit
                 ? Optional.empty()
                 : Optional.of(position.apply(rows.get(rows.size() - 1)))
                         .filter(last -> !following.apply(last).isEmpty());
-        return outcome(rows.stream().map(json).toList(), lines, end.map(ListCursor::toString));
+        return outcome(rows.stream().map(json).toList(), lines, end.map(RecordCursor::toString));
     }
 
     /**
@@ -81,6 +91,63 @@ public final class ListLimit {
                         .filter(position -> !tenant.list(request.with("cursor", position), name, 1)
                                 .elements()
                                 .isEmpty()));
+    }
+
+    /**
+     * Returns the part of a list, read page by page: its rows as {@value #ROWS} and, if others follow, the position of the last
+     * one as {@value #NEXT}.
+     *
+     * @param action returns a page of the list
+     * @param given its input
+     */
+    Result<ObjectNode> rows(Caller caller, Action<? super Storage, ?, ?> action, dev.intake.kernel.Json given) {
+        Result<ObjectNode> part = rows(caller, action, given, from.map(RecordCursor::toString), limit);
+        if (part instanceof Result.Done<ObjectNode> done) {
+            Optional<String> end = next(done.value());
+            if (end.isPresent()
+                    && rows(caller, action, given, end, 1) instanceof Result.Done<ObjectNode> following
+                    && following.value().path(ROWS).isEmpty()) {
+                done.value().putNull(NEXT);
+            }
+        }
+        return part;
+    }
+
+    private static Result<ObjectNode> rows(
+            Caller caller,
+            Action<? super Storage, ?, ?> action,
+            dev.intake.kernel.Json given,
+            Optional<String> begin,
+            int most) {
+        String list = action.output().list().orElseThrow();
+        ObjectNode part = NodeFields.object(json -> json.text(NEXT, begin));
+        ArrayNode rows = part.putArray(ROWS);
+        // A page of a search may be empty although others follow.
+        do {
+            int limit = Math.min(Paging.MAX, most - rows.size());
+            Result<ObjectNode> answer = caller.call(action, Paging.page(given, next(part), limit));
+            if (!(answer instanceof Result.Done<ObjectNode> done)) {
+                return answer;
+            }
+            done.value().path(list).forEach(rows::add);
+            part.set(NEXT, done.value().path(NEXT));
+        } while (rows.size() < most && next(part).isPresent());
+        return new Result.Done<>(part);
+    }
+
+    private static Optional<String> next(ObjectNode part) {
+        return Optional.ofNullable(part.path(NEXT).textValue());
+    }
+
+    /**
+     * Returns the outcome of a command for what {@link #rows} returned.
+     *
+     * @param lines returns the rows as text
+     */
+    static Outcome outcome(ObjectNode part, Function<List<ObjectNode>, List<String>> lines) {
+        List<ObjectNode> rows = new ArrayList<>();
+        part.path(ROWS).forEach(row -> rows.add((ObjectNode) row));
+        return outcome(rows, lines, next(part));
     }
 
     private static Outcome outcome(

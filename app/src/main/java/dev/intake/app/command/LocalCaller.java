@@ -9,6 +9,7 @@ import dev.intake.app.output.Launcher;
 import dev.intake.app.output.NodeFields;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import java.util.Optional;
 
 /**
  * Calls actions in this process.
@@ -24,6 +25,14 @@ record LocalCaller(TenantScope scope) implements Caller {
     @Override
     public Launcher launcher() {
         return scope.launcher();
+    }
+
+    @Override
+    public Optional<String> contact(String text) {
+        return scope.intake()
+                .findContacts()
+                .find(scope.tenant(), text)
+                .map(contact -> contact.id().toString());
     }
 
     @Override

@@ -35,9 +35,16 @@ record RemoteCaller(RemoteTenant remote) implements Caller {
     }
 
     @Override
+    public Optional<String> contact(String text) {
+        ObjectNode search = NodeFields.object(json -> json.text("find", text));
+        return remote.list(ApiRequest.search("/contacts", ApiBody.of(search)), "contacts", 1).elements().stream()
+                .findFirst()
+                .map(contact -> contact.path("contactId").asText());
+    }
+
+    @Override
     public Result<ObjectNode> call(Action<? super Storage, ?, ?> action, Json given) {
-        Optional<ObjectNode> answer = remote.find(request(action, given));
-        return answer.isPresent() ? new Result.Done<>(answer.get()) : Result.notFound("resource");
+        return remote.run(request(action, given));
     }
 
     private static ApiRequest request(Action<? super Storage, ?, ?> action, Json given) {

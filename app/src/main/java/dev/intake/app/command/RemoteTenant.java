@@ -1,6 +1,7 @@
 package dev.intake.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.remote.ApiClient;
 import dev.intake.app.remote.ApiRequest;
@@ -31,6 +32,11 @@ public record RemoteTenant(TenantId tenant, Settings settings, ApiClient client)
     /** Returns the response to a call; empty if the resource does not exist. */
     public Optional<ObjectNode> find(ApiRequest request) {
         return client.find(world(request));
+    }
+
+    /** Returns the response to a call of an action, or why the service refused it. */
+    public Result<ObjectNode> run(ApiRequest request) {
+        return client.run(world(request));
     }
 
     /** Returns the file that the service returns; empty if the resource does not exist. */

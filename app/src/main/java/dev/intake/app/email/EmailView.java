@@ -22,8 +22,21 @@ public final class EmailView {
         return NodeFields.object(json -> StepEmailFields.whole(email, json));
     }
 
-    /** Returns a table with one email a line. */
-    static List<String> table(Collection<? extends JsonNode> emails) {
+    /** Returns a list of emails as text. */
+    public static List<String> list(List<ObjectNode> emails) {
+        return emails.isEmpty() ? List.of("No emails.") : table(emails);
+    }
+
+    /** Returns a list of emails that need review as text. */
+    public static List<String> review(List<ObjectNode> emails) {
+        List<String> lines = new ArrayList<>(emails.isEmpty() ? List.of("No emails need review.") : table(emails));
+        if (!emails.isEmpty()) {
+            lines.add("Edit the program and release them, or discard them; see \"intake email release --help\".");
+        }
+        return lines;
+    }
+
+    private static List<String> table(Collection<? extends JsonNode> emails) {
         Table table = Table.headed("SINCE", "STATE", "STEP", "CONTACT", "PROGRAM", "EMAIL", "WHAT");
         emails.forEach(email -> table.row(
                 text(email, "at"),
@@ -37,7 +50,7 @@ public final class EmailView {
     }
 
     /** Returns an email as text. */
-    static List<String> lines(JsonNode email) {
+    public static List<String> lines(JsonNode email) {
         List<String> lines = new ArrayList<>(Table.plain()
                 .row("Email", text(email, "emailId"))
                 .row("Program", text(email, "programId"))

@@ -3,7 +3,6 @@ package dev.intake.app.event;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListCommand;
-import dev.intake.app.command.ListCursor;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
@@ -31,8 +30,10 @@ public final class EventsListCommand extends ListCommand implements RemoteComman
     @Override
     protected Outcome run(TenantScope scope) {
         EventQuery newest = EventQuery.newest(limit().value());
-        EventQuery part =
-                limit().from().map(ListCursor::ofArrival).map(newest::before).orElse(newest);
+        EventQuery part = limit().from()
+                .map(EventQuery.Cursor::behind)
+                .map(newest::before)
+                .orElse(newest);
         EventQuery query = type.map(part::ofType).orElse(part);
         EventViews views = scope.intake().eventViews(scope.tenant());
         List<EventRecord> events = views.events(query);
@@ -40,8 +41,8 @@ public final class EventsListCommand extends ListCommand implements RemoteComman
                         events,
                         EventView::json,
                         EventsListCommand::lines,
-                        event -> ListCursor.of(EventQuery.Cursor.of(event)),
-                        last -> views.events(query.before(last.ofArrival())));
+                        event -> EventQuery.Cursor.of(event).position(),
+                        last -> views.events(query.before(EventQuery.Cursor.behind(last))));
     }
 
     @Override

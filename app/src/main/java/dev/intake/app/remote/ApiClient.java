@@ -1,6 +1,7 @@
 package dev.intake.app.remote;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.action.Result;
 import dev.intake.app.output.Message;
 import dev.intake.app.output.Printable;
 import dev.intake.app.remote.ApiRequest.ApiBody;
@@ -18,6 +19,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -47,6 +49,9 @@ public final class ApiClient {
     private static final int TOO_LARGE = 413;
     private static final int RATE_LIMITED = 429;
     private static final int UNAVAILABLE = 503;
+
+    private static final Map<Integer, Result.Kind> REFUSALS =
+            Map.of(CONFLICT, Result.Kind.CONFLICT, PRECONDITION_FAILED, Result.Kind.STALE);
 
     private final RemoteSettings settings;
     private final String base;
@@ -88,6 +93,22 @@ public final class ApiClient {
     public Optional<ObjectNode> find(ApiRequest request) {
         ApiResponse response = response(request);
         return response.isNotFound() ? Optional.empty() : Optional.of(object(response));
+    }
+
+    /**
+     * Returns the response object without {@code ok}, or why the service refused the action.
+     *
+     * @throws RemoteException if the call failed for another reason
+     */
+    public Result<ObjectNode> run(ApiRequest request) {
+        ApiResponse response = response(request);
+        Optional<Result.Kind> refused = response.isNotFound()
+                ? Optional.of(Result.Kind.NOT_FOUND)
+                : Optional.ofNullable(REFUSALS.get(response.status()));
+        return refused.isPresent() && response.message().isPresent()
+                ? new Result.Refused<>(
+                        new Result.Refusal(refused.get(), response.message().get(), Optional.empty()))
+                : new Result.Done<>(object(response));
     }
 
     /**

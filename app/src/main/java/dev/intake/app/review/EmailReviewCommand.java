@@ -8,7 +8,6 @@ import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
-import dev.intake.app.email.EmailShowCommand;
 import dev.intake.app.email.EmailView;
 import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
@@ -77,7 +76,7 @@ public abstract class EmailReviewCommand extends WorldCommand implements RemoteC
                 decided -> decided(id, EmailView.json(decided.email())),
                 notWaiting -> Outcome.refused("email " + id + " is "
                         + notWaiting.status().label() + "; only held, failed and unsure emails can be " + done),
-                noSuchEmail -> EmailShowCommand.noSuchEmail(scope.tenant(), id)));
+                noSuchEmail -> noSuchEmail(scope.tenant(), id)));
     }
 
     private Outcome decided(EmailId id, ObjectNode decided) {
@@ -93,7 +92,12 @@ public abstract class EmailReviewCommand extends WorldCommand implements RemoteC
         EmailId id = email.get();
         return tenant.find(ApiRequest.of("POST", "/emails/" + id + "/" + verb))
                 .map(decided -> decided(id, decided))
-                .orElseGet(() -> EmailShowCommand.noSuchEmail(tenant.tenant(), id));
+                .orElseGet(() -> noSuchEmail(tenant.tenant(), id));
+    }
+
+    private static Outcome noSuchEmail(TenantId tenant, EmailId email) {
+        return Outcome.refused("tenant " + tenant + " has no email " + email + "; \"intake email outbox " + tenant
+                + "\" prints its emails");
     }
 
     private Outcome held(TenantScope scope, ProgramId of) {

@@ -3,12 +3,12 @@ package dev.intake.app.webhook;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListCommand;
-import dev.intake.app.command.ListCursor;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.remote.ApiRequest;
+import dev.intake.event.EventQuery;
 import dev.intake.kernel.Connector;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryOutcome;
@@ -43,16 +43,16 @@ public final class ConnectorDeliveriesCommand extends ListCommand implements Rem
         DeliveryQuery query =
                 DeliveryQuery.newest(limit().value()).of(connector).with(outcome);
         List<DeliveryRecord> deliveries =
-                views.deliveries(query.before(limit().from().map(ListCursor::ofArrival)));
+                views.deliveries(query.before(limit().from().map(EventQuery.Cursor::behind)));
         return limit().outcome(
                         deliveries,
                         DeliveryView::json,
                         ConnectorDeliveriesCommand::lines,
-                        delivery -> ListCursor.of(delivery.mark()),
+                        delivery -> delivery.mark().position(),
                         last -> views.deliveries(DeliveryQuery.newest(1)
                                 .of(connector)
                                 .with(outcome)
-                                .before(Optional.of(last.ofArrival()))));
+                                .before(Optional.of(EventQuery.Cursor.behind(last)))));
     }
 
     @Override

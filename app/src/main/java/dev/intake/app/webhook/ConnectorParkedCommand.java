@@ -2,9 +2,9 @@ package dev.intake.app.webhook;
 
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListCommand;
-import dev.intake.app.command.ListCursor;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
+import dev.intake.event.EventQuery;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.ParkedEvent;
 import java.util.List;
@@ -21,12 +21,12 @@ public final class ConnectorParkedCommand extends ListCommand {
     @Override
     protected Outcome run(TenantScope scope) {
         ConnectorViews views = scope.connectors().views(scope.tenant());
-        List<ParkedEvent> parked = views.parked(limit().from().map(ListCursor::ofArrival), limit().value());
+        List<ParkedEvent> parked = views.parked(limit().from().map(EventQuery.Cursor::behind), limit().value());
         return limit().outcome(
                         parked,
                         DeliveryView::json,
                         rows -> rows.isEmpty() ? List.of("No parked events.") : DeliveryView.tableOfParked(rows),
-                        event -> ListCursor.of(event.delivery().mark()),
-                        last -> views.parked(Optional.of(last.ofArrival()), 1));
+                        event -> event.delivery().mark().position(),
+                        last -> views.parked(Optional.of(EventQuery.Cursor.behind(last)), 1));
     }
 }

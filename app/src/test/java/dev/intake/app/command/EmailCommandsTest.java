@@ -205,7 +205,8 @@ class EmailCommandsTest {
         String unknown = "0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a";
         assertThat(commands.json("email", "discard", tenant, unknown).refused(1))
                 .startsWith("tenant " + tenant + " has no email " + unknown);
-        assertThat(commands.json("email", "show", tenant, unknown).refused(1)).contains("has no email");
+        assertThat(commands.json("email", "show", tenant, unknown).refused(1))
+                .isEqualTo("there is no such email; \"intake email outbox " + tenant + "\" prints the existing ones");
         assertThat(commands.json("email", "release", tenant, "--program", unknown)
                         .refused(1))
                 .contains("has no program");

@@ -192,7 +192,7 @@ class UsageTest {
                 "email release tn_x | give either EMAIL or --program",
                 "email discard tn_x " + PROGRAM + " --program " + PROGRAM + " | give either EMAIL or --program",
                 "email release tn_x 1 | an email id looks like",
-                "email outbox tn_x --state lost | a state is one of held, released, sending",
+                "email outbox tn_x --state lost | --state must be some of held, released, sending",
                 "email held tn_x --limit 0 | --limit must be 1 to 1000",
                 "explain tn_x | --event=ID | --message-id=M | --contact=V",
                 "explain tn_x --event 1 | an event id looks like",
