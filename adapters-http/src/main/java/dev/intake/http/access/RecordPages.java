@@ -13,6 +13,7 @@ import dev.intake.http.access.RecordViews.SignInsView;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
+import dev.intake.http.page.Notice;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -37,6 +38,8 @@ public final class RecordPages {
     public static final String SIGN_INS = "/sign-ins";
 
     private static final int ROWS = 50;
+    private static final String NO_ACCOUNT =
+            "Enter the name of an account: 1 to 100 letters, digits and . _ @ + - such as ann@example.com.";
     private static final String BEHIND = "behind";
 
     private final Intake intake;
@@ -110,26 +113,36 @@ public final class RecordPages {
         }
         String account = parameter("account", context);
         String what = parameter("what", context);
-        List<SignInEntry> oneMore = intake.accounts()
-                .record(new SignInQuery(
-                        AccountName.parse(account),
-                        Arrays.stream(SignInEntry.What.values())
-                                .filter(kind -> kind.label().equals(what))
-                                .findFirst(),
-                        RecordCursor.parse(parameter(BEHIND, context)),
-                        ROWS + 1));
+        Optional<AccountName> name = AccountName.parse(account);
+        boolean faulty = !account.isEmpty() && name.isEmpty();
+        List<SignInEntry> oneMore = faulty
+                ? List.of()
+                : intake.accounts()
+                        .record(new SignInQuery(
+                                name,
+                                Arrays.stream(SignInEntry.What.values())
+                                        .filter(kind -> kind.label().equals(what))
+                                        .findFirst(),
+                                RecordCursor.parse(parameter(BEHIND, context)),
+                                ROWS + 1));
         Map<String, String> filters = new LinkedHashMap<>();
         filters.put("account", account);
         filters.put("what", what);
         html.write(
                 "signIns.jte",
                 new SignInsView(
-                        new Page("Sign-ins", assets, Optional.of(visit), Optional.empty(), List.of(), Optional.empty()),
+                        new Page(
+                                "Sign-ins",
+                                assets,
+                                Optional.of(visit),
+                                Optional.empty(),
+                                List.of(),
+                                faulty ? Optional.of(Notice.refused(NO_ACCOUNT, "account")) : Optional.empty()),
                         account,
                         what,
                         oneMore.stream().limit(ROWS).map(RecordPages::row).toList(),
                         older(SIGN_INS, filters, oneMore, entry -> new RecordCursor(entry.at(), entry.id()))),
-                200,
+                faulty ? 422 : 200,
                 context);
     }
 

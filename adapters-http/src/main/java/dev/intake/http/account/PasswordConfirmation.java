@@ -28,7 +28,7 @@ public final class PasswordConfirmation {
 
     private static final Set<String> SECRETS = Set.of("secret", "api-key");
 
-    private static final Notice WRONG = Notice.refused("That is not your password. Nothing was changed.");
+    private static final String WRONG = "That is not your password. Nothing was changed.";
 
     private final SignIn signIn;
     private final SessionCookie cookie;
@@ -72,10 +72,11 @@ public final class PasswordConfirmation {
                                 cookie.write(signedIn.token(), context);
                                 act.run();
                             },
-                            refused -> () -> ask(visit, Optional.of(WRONG), 403, context),
-                            codeNeeded -> () -> ask(visit, Optional.of(WRONG), 403, context),
-                            newPasswordNeeded -> () -> ask(visit, Optional.of(WRONG), 403, context),
-                            common -> () -> ask(visit, Optional.of(WRONG), 403, context),
+                            refused -> () -> ask(visit, Optional.of(Notice.refused(WRONG, PASSWORD)), 403, context),
+                            codeNeeded -> () -> ask(visit, Optional.of(Notice.refused(WRONG, PASSWORD)), 403, context),
+                            newPasswordNeeded ->
+                                    () -> ask(visit, Optional.of(Notice.refused(WRONG, PASSWORD)), 403, context),
+                            common -> () -> ask(visit, Optional.of(Notice.refused(WRONG, PASSWORD)), 403, context),
                             tooMany ->
                                     () -> ask(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context)))
                     .run();

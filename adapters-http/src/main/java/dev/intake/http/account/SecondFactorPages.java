@@ -22,8 +22,8 @@ import java.util.Optional;
 public final class SecondFactorPages {
     public static final String PATH = AccountPages.PATH + "/second-factor";
 
-    private static final Notice WRONG = Notice.refused(
-            "That code is wrong or was used before. Check the clock of your device, and enter the next code.");
+    private static final String WRONG =
+            "That code is wrong or was used before. Check the clock of your device, and enter the next code.";
 
     private final SecondFactors factors;
     private final Html html;
@@ -68,7 +68,7 @@ public final class SecondFactorPages {
         if (codes.isPresent()) {
             showCodes(visit, codes.get(), "Two-factor authentication is on", context);
         } else {
-            show(visit, Optional.of(WRONG), 422, context);
+            show(visit, Optional.of(Notice.refused(WRONG, "code")), 422, context);
         }
     }
 

@@ -33,15 +33,15 @@ public final class SignInPages {
     /** Path of the form for a second factor. */
     public static final String CODE = Gate.SIGN_IN + "/code";
 
-    private static final Notice WRONG_CODE = Notice.refused("That code is wrong, was used before, or has expired."
-            + " Enter the next code, or sign in again after five minutes.");
+    private static final String WRONG_CODE = "That code is wrong, was used before, or has expired."
+            + " Enter the next code, or sign in again after five minutes.";
 
     static final String COMMON =
             "That password is too easy to guess: it is common, or consists of your name, a date, a keyboard"
                     + " pattern, or one or two words. Choose another one, such as four random words.";
 
     /** The message for unknown names and for wrong passwords, which does not reveal names. */
-    private static final Notice WRONG = Notice.refused("Wrong name or password.");
+    private static final String WRONG = "Wrong name or password.";
 
     private static final Notice NEW_PASSWORD_NEEDED = Notice.refused("Too many wrong codes were entered with this"
             + " password. Somebody may know it, so no code is accepted until you choose a new one: change it in a browser"
@@ -99,10 +99,10 @@ public final class SignInPages {
                 device.read(context)));
         outcome.<Runnable>fold(new SignInOutcome.Cases<>(
                         signedIn -> () -> enter(signedIn, context),
-                        refused -> () -> again(Optional.of(WRONG), typed, 401, context),
+                        refused -> () -> again(Optional.of(Notice.refused(WRONG, "password")), typed, 401, context),
                         codeNeeded -> () -> askForCode(codeNeeded.token(), Optional.empty(), 200, context),
                         newPasswordNeeded -> () -> again(Optional.of(NEW_PASSWORD_NEEDED), typed, 403, context),
-                        common -> () -> again(Optional.of(WRONG), typed, 401, context),
+                        common -> () -> again(Optional.of(Notice.refused(WRONG, "password")), typed, 401, context),
                         tooMany -> () -> {
                             again(Optional.of(notice(tooMany, context)), typed, 429, context);
                             delay(context);
@@ -141,10 +141,13 @@ public final class SignInPages {
                 signIn.complete(token, Gate.field("code", context), clients.apply(context), device.read(context));
         outcome.<Runnable>fold(new SignInOutcome.Cases<>(
                         signedIn -> () -> enter(signedIn, context),
-                        refused -> () -> askForCode(token, Optional.of(WRONG_CODE), 401, context),
-                        codeNeeded -> () -> askForCode(token, Optional.of(WRONG_CODE), 401, context),
+                        refused ->
+                                () -> askForCode(token, Optional.of(Notice.refused(WRONG_CODE, "code")), 401, context),
+                        codeNeeded ->
+                                () -> askForCode(token, Optional.of(Notice.refused(WRONG_CODE, "code")), 401, context),
                         newPasswordNeeded -> () -> again(Optional.of(NEW_PASSWORD_NEEDED), "", 403, context),
-                        common -> () -> askForCode(token, Optional.of(WRONG_CODE), 401, context),
+                        common ->
+                                () -> askForCode(token, Optional.of(Notice.refused(WRONG_CODE, "code")), 401, context),
                         tooMany -> () -> {
                             askForCode(token, Optional.of(notice(tooMany, context)), 429, context);
                             delay(context);
@@ -210,9 +213,9 @@ public final class SignInPages {
         String typed = Gate.field("password", context);
         Optional<Password> password = Password.parse(typed);
         if (password.isEmpty()) {
-            choose(Optional.of(Notice.refused(rule())), 422, context);
+            choose(Optional.of(Notice.refused(rule(), "password")), 422, context);
         } else if (!typed.equals(Gate.field("again", context))) {
-            choose(Optional.of(Notice.refused("The passwords do not match.")), 422, context);
+            choose(Optional.of(Notice.refused("The passwords do not match.", "again")), 422, context);
         } else if (link.isEmpty()) {
             voidLink(context);
         } else {
@@ -222,7 +225,7 @@ public final class SignInPages {
                             refused -> () -> voidLink(context),
                             codeNeeded -> () -> askForCode(codeNeeded.token(), Optional.empty(), 200, context),
                             newPasswordNeeded -> () -> voidLink(context),
-                            common -> () -> choose(Optional.of(Notice.refused(COMMON)), 422, context),
+                            common -> () -> choose(Optional.of(Notice.refused(COMMON, "password")), 422, context),
                             tooMany -> () -> {
                                 choose(Optional.of(notice(tooMany, context)), 429, context);
                                 delay(context);

@@ -64,10 +64,22 @@ public record EnrollForm(String kind, String contact, String key, String value, 
     /** Returns why the form selects no contacts. */
     String fault() {
         return switch (kind) {
-            case "contact" -> "There is no contact with that email address or id.";
-            case "attribute" -> "Give the key of an attribute, and its value.";
-            case "event" -> "Give the type of an event.";
+            case "contact" -> "There is no contact with that email address or id. Enter that of a contact.";
+            case "attribute" ->
+                faultyField().equals("key")
+                        ? "Enter the key of an attribute, such as plan."
+                        : "Enter the value of the attribute.";
+            case "event" -> "Enter the type of an event.";
             default -> "Choose which contacts to enroll.";
+        };
+    }
+
+    /** Returns the id of the field to correct. */
+    String faultyField() {
+        return switch (kind) {
+            case "contact", "event" -> kind;
+            case "attribute" -> AttributeKey.parse(key).isEmpty() ? "key" : "value";
+            default -> "whom";
         };
     }
 

@@ -157,7 +157,7 @@ public final class EnrollPages {
     }
 
     private void refuse(Visit visit, Tenant tenant, Program program, EnrollForm form, String why, Context context) {
-        show(visit, tenant, program, form, Optional.of(Notice.refused(why)), 422, context);
+        show(visit, tenant, program, form, Optional.of(Notice.refused(why, form.faultyField(), context)), 422, context);
     }
 
     private void show(

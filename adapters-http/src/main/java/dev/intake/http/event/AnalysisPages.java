@@ -6,7 +6,6 @@ import dev.intake.http.event.AnalysisViews.AnalysisView;
 import dev.intake.http.event.AnalysisViews.Answer;
 import dev.intake.http.event.AnalysisViews.Counting;
 import dev.intake.http.page.Html;
-import dev.intake.http.page.Notice;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
@@ -24,9 +23,6 @@ public final class AnalysisPages {
     /** The query parameter that requests the page with the result. */
     static final String ANSWERED = "answered";
 
-    private static final Notice NO_TYPE =
-            Notice.refused("An event type has 1 to 120 characters: letters, digits, spaces and . _ : - /");
-
     private final AnalyzeEvents analyze;
     private final EventAnswers answers;
     private final Html html;
@@ -41,13 +37,13 @@ public final class AnalysisPages {
 
     public void get(Visit visit, Tenant tenant, Context context) {
         EventQuestion question = EventQuestion.of(context);
-        boolean refused = question.isAsked() && !question.isAnswerable();
+        Optional<FilterFault> fault = question.fault();
         Optional<Answer> answer = question.isAnswerable()
                 ? Optional.of(isResultRequested(context) ? answers.to(question, tenant.id()) : new Counting())
                 : Optional.empty();
-        Page page = frame.page("Counts", visit, tenant, refused ? Optional.of(NO_TYPE) : Optional.empty());
+        Page page = frame.page("Counts", visit, tenant, fault.map(FilterFault::notice));
         AnalysisView view = new AnalysisView(page, analyze.types(tenant.id()), question, answer);
-        html.write("analysis.jte", view, refused ? 422 : 200, context);
+        html.write("analysis.jte", view, fault.isPresent() ? 422 : 200, context);
     }
 
     private static boolean isResultRequested(Context context) {

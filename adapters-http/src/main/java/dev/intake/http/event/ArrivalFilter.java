@@ -32,10 +32,14 @@ public record ArrivalFilter(
         Optional<ContactId> contact,
         Optional<Instant> since,
         Optional<Instant> until,
-        Optional<String> fault) {
+        Optional<FilterFault> fault) {
     private static final String CONTACT = "contact";
     private static final String SINCE = "since";
     private static final String UNTIL = "until";
+    private static final String NO_CONTACT =
+            "There is no contact with this id, external id or email address. Enter that of a contact.";
+    private static final String NO_TIME =
+            "Enter a date, or a date with hours and minutes, in UTC, such as 2026-12-31T18:30.";
     private static final int DATE_LENGTH = "2026-12-31".length();
     private static final int FIRST_YEAR = 1970;
     private static final int LAST_YEAR = 9999;
@@ -64,11 +68,13 @@ public record ArrivalFilter(
                 .map(Contact::id);
         Optional<Instant> first = time(since);
         Optional<Instant> last = time(until);
-        Optional<String> fault = Optional.empty();
+        Optional<FilterFault> fault = Optional.empty();
         if (!contact.isEmpty() && found.isEmpty()) {
-            fault = Optional.of("There is no contact with this id, external id or email address.");
-        } else if ((!since.isEmpty() && first.isEmpty()) || (!until.isEmpty() && last.isEmpty())) {
-            fault = Optional.of("A time is a date or a date with hours and minutes, in UTC, such as 2026-12-31T18:30.");
+            fault = Optional.of(new FilterFault(CONTACT, NO_CONTACT));
+        } else if (!since.isEmpty() && first.isEmpty()) {
+            fault = Optional.of(new FilterFault(SINCE, NO_TIME));
+        } else if (!until.isEmpty() && last.isEmpty()) {
+            fault = Optional.of(new FilterFault(UNTIL, NO_TIME));
         }
         return new ArrivalFilter(Map.of(CONTACT, contact, SINCE, since, UNTIL, until), found, first, last, fault);
     }

@@ -91,12 +91,12 @@ public record EventFilter(Map<String, String> typed, ArrivalFilter arrivals) {
     }
 
     /** Returns the fault of the parameters, with which nothing is selected; absent if they are valid. */
-    Optional<String> fault() {
+    Optional<FilterFault> fault() {
         if (!type().isEmpty() && EventType.parse(type()).isEmpty()) {
-            return Optional.of("An event type has 1 to 120 characters: letters, digits, spaces and . _ : - /");
+            return Optional.of(new FilterFault(TYPE, FilterFault.EVENT_TYPE));
         }
         return !property().isEmpty() && AttributeFilter.parse(property()).isEmpty()
-                ? Optional.of("A property is written as name = value, such as plan = pro.")
+                ? Optional.of(new FilterFault(PROPERTY, "Enter a property as name = value, such as plan = pro."))
                 : arrivals.fault();
     }
 

@@ -11,7 +11,6 @@ import dev.intake.health.FollowedOperation;
 import dev.intake.http.event.FeedViews.EventsView;
 import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Html;
-import dev.intake.http.page.Notice;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -47,7 +46,7 @@ public final class EventPages {
 
     public void list(Visit visit, Tenant tenant, Context context) {
         EventFilter filter = filter(tenant.id(), name -> parameter(name, context));
-        Page page = frame.page("Events", visit, tenant, filter.fault().map(Notice::refused));
+        Page page = frame.page("Events", visit, tenant, filter.fault().map(FilterFault::notice));
         List<String> outcomes =
                 page.health().isEmpty() ? List.of() : page.health().get(0).outcomes();
         EventsView view = new EventsView(

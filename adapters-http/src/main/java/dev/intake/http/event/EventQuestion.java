@@ -46,6 +46,13 @@ public record EventQuestion(String ask, String type, String other, String within
         return isAsked() && first().isPresent() && (ask.equals(COUNT) || second().isPresent());
     }
 
+    /** Returns the fault of a question without an answer; absent if there is an answer, or no question. */
+    Optional<FilterFault> fault() {
+        return !isAsked() || isAnswerable()
+                ? Optional.empty()
+                : Optional.of(new FilterFault(ask + (first().isEmpty() ? "-type" : "-other"), FilterFault.EVENT_TYPE));
+    }
+
     Optional<EventType> first() {
         return EventType.parse(type);
     }

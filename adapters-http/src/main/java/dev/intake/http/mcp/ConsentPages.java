@@ -34,6 +34,9 @@ public final class ConsentPages {
     /** Path of the endpoint. */
     public static final String PATH = "/oauth/authorize";
 
+    private static final String FULL = "The tenant has the maximum number of valid tokens. Revoke one under Settings,"
+            + " Integrations, Agent access.";
+
     private static final List<Integer> DAYS = List.of(1, 30, 90);
     private static final int MAX_TENANTS = 200;
 
@@ -126,25 +129,22 @@ public final class ConsentPages {
         Optional<TenantId> tenant = TenantId.parse(Gate.field("tenant", context))
                 .filter(visit.account()::mayAccess)
                 .filter(named -> intake.views().tenant(named).isPresent());
-        if (scopes.isEmpty() || days.isEmpty() || tenant.isEmpty()) {
-            show(
-                    visit,
-                    request,
-                    Optional.of(Notice.refused("Choose a tenant, an end and at least one permission.")),
-                    422,
-                    context);
+        if (tenant.isEmpty()) {
+            refuse(visit, request, Notice.refused("Choose a tenant.", "tenant", context), 422, context);
+            return;
+        }
+        if (scopes.isEmpty()) {
+            refuse(visit, request, Notice.refused("Choose at least one permission.", "allow", context), 422, context);
+            return;
+        }
+        if (days.isEmpty()) {
+            refuse(visit, request, Notice.refused("Choose an end.", "days", context), 422, context);
             return;
         }
         Optional<GrantSecret> code = intake.agentGrants()
                 .approve(tenant.get(), request.toGrant(), scopes, Duration.ofDays(days.get()), visit.grantor());
         if (code.isEmpty()) {
-            show(
-                    visit,
-                    request,
-                    Optional.of(Notice.refused("The tenant has the maximum number of valid tokens. Revoke one under"
-                            + " Settings, Integrations, Agent access.")),
-                    409,
-                    context);
+            refuse(visit, request, Notice.refused(FULL, "tenant", context), 409, context);
             return;
         }
         if (!intake.accounts().exists(visit.account())) {
@@ -175,6 +175,10 @@ public final class ConsentPages {
 
     private void refuse(String fault, Context context) {
         gate.message(400, "The application's request is not valid", fault + " Nothing was connected.", context);
+    }
+
+    private void refuse(Visit visit, ConsentRequest request, Notice why, int status, Context context) {
+        show(visit, request, Optional.of(why), status, context);
     }
 
     private void show(Visit visit, ConsentRequest request, Optional<Notice> notice, int status, Context context) {

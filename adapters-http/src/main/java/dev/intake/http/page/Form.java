@@ -12,7 +12,7 @@ public final class Form {
     public static final int MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
     private static final String ATTRIBUTE = Form.class.getName();
-    private static final Form EMPTY = new Form(Map.of());
+    static final Form EMPTY = new Form(Map.of());
 
     private final Map<String, List<String>> fields;
 

@@ -14,7 +14,7 @@ public record Notice(boolean success, String text, Optional<Rejected> rejected) 
     /**
      * A rejected form.
      *
-     * @param action the path that the form was sent to
+     * @param action the path that the form was sent to; empty if nothing is kept
      * @param field the id of the field to correct
      * @param typed what was typed, so that the form shows it again
      */
@@ -26,6 +26,11 @@ public record Notice(boolean success, String text, Optional<Rejected> rejected) 
 
     public static Notice refused(String text) {
         return new Notice(false, text, Optional.empty());
+    }
+
+    /** Returns the message beside a field whose form keeps nothing: a password, a code, or a filter, which is in the address. */
+    public static Notice refused(String text, String field) {
+        return new Notice(false, text, Optional.of(new Rejected("", field, Form.EMPTY)));
     }
 
     /** Returns the message beside a field of the request's form, which keeps what was typed. */

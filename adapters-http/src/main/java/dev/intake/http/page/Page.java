@@ -71,6 +71,17 @@ public record Page(
                 .orElse(stored);
     }
 
+    /**
+     * Returns whether a choice was made in the form with this action, if it was rejected, and otherwise the stored choice. A field
+     * may have several choices.
+     */
+    public boolean isChosen(String action, String name, String value, boolean stored) {
+        return notice.flatMap(Notice::rejected)
+                .filter(form -> form.action().equals(action))
+                .map(form -> form.typed().fields(name).contains(value))
+                .orElse(stored);
+    }
+
     /** Returns whether the form with this action was rejected. */
     public boolean isRejected(String action) {
         return notice.flatMap(Notice::rejected)
@@ -80,7 +91,10 @@ public record Page(
 
     /** Returns the action of the rejected form, whose text is not saved; null if there is none. */
     public @Nullable String unsaved() {
-        return notice.flatMap(Notice::rejected).map(Notice.Rejected::action).orElse(null);
+        return notice.flatMap(Notice::rejected)
+                .map(Notice.Rejected::action)
+                .filter(action -> !action.isEmpty())
+                .orElse(null);
     }
 
     /** Returns the message at the top; absent if the message is beside a field. */

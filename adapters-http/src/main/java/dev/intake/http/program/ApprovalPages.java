@@ -55,7 +55,14 @@ public final class ApprovalPages {
 
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
         if (program instanceof Program.Draft) {
-            show(visit, tenant, program, programs.check().quickCheck(tenant.id(), program.id()), "", 200, context);
+            show(
+                    visit,
+                    tenant,
+                    program,
+                    programs.check().quickCheck(tenant.id(), program.id()),
+                    Optional.empty(),
+                    200,
+                    context);
         } else {
             notADraft(visit, tenant, program, program.state(), context);
         }
@@ -66,14 +73,14 @@ public final class ApprovalPages {
         String typed = Gate.field("postal-address", context);
         Optional<PostalAddress> address = PostalAddress.parse(typed);
         if (!typed.isBlank() && address.isEmpty()) {
-            refuse(visit, tenant, program, WRONG_POSTAL_ADDRESS, 422, context);
+            refuse(visit, tenant, program, Notice.refused(WRONG_POSTAL_ADDRESS, "postal-address", context), context);
             return;
         }
         EmailSequence emails = programs.views(tenant.id()).sequence(program);
         List<Program> all = programs.views(tenant.id()).programs();
         String now = ApprovalDigest.of(program, emails, tenant, all).value();
         if (program instanceof Program.Draft && !now.equals(Gate.field("approval-seen", context))) {
-            refuse(visit, tenant, program, STALE, 409, context);
+            stale(visit, tenant, program, context);
             return;
         }
         Optional<SenderName> name = SenderName.parse(Gate.field("sender", context));
@@ -81,7 +88,7 @@ public final class ApprovalPages {
         if (setSender.keepsName(tenant.sender())
                 && name.filter(given -> !given.value().equals(tenant.shownSender()))
                         .isPresent()) {
-            refuse(visit, tenant, program, SenderForm.NAMED_BY_OPERATOR, 422, context);
+            refuse(visit, tenant, program, Notice.refused(SenderForm.NAMED_BY_OPERATOR, "sender", context), context);
             return;
         }
         UnaryOperator<SenderIdentity> edit = before -> {
@@ -103,9 +110,14 @@ public final class ApprovalPages {
                                 html.redirect(Paths.program(tenant.id(), program.id()) + "?done=approved", context),
                         noSuchProgram -> () -> pages.missing(context),
                         notAllowed -> () -> notADraft(visit, tenant, program, notAllowed.state(), context),
-                        stale -> () -> refuse(visit, tenant, program, STALE, 409, context),
-                        noEmails -> () -> refuse(visit, tenant, program, NO_EMAILS, 422, context),
-                        noPostalAddress -> () -> refuse(visit, tenant, program, NO_POSTAL_ADDRESS, 422, context),
+                        stale -> () -> stale(visit, tenant, program, context),
+                        noEmails -> () -> refuse(visit, tenant, program, Notice.refused(NO_EMAILS), context),
+                        noPostalAddress -> () -> refuse(
+                                visit,
+                                tenant,
+                                program,
+                                Notice.refused(NO_POSTAL_ADDRESS, "postal-address", context),
+                                context),
                         blocked -> () -> blocked(visit, tenant, program, blocked, context)))
                 .run();
     }
@@ -120,8 +132,14 @@ public final class ApprovalPages {
                 context);
     }
 
-    private void refuse(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
-        show(visit, tenant, program, programs.check().quickCheck(tenant.id(), program.id()), why, status, context);
+    private void refuse(Visit visit, Tenant tenant, Program program, Notice why, Context context) {
+        Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
+        show(visit, tenant, program, check, Optional.of(why), 422, context);
+    }
+
+    private void stale(Visit visit, Tenant tenant, Program program, Context context) {
+        Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
+        show(visit, tenant, program, check, Optional.of(Notice.refused(STALE)), 409, context);
     }
 
     /** Shows why approval failed. A new check may not find the reason if newer events have arrived since. */
@@ -139,7 +157,7 @@ public final class ApprovalPages {
         String why = "Not approved: " + Labels.count(blocked.findings().size(), "field")
                 + " of its emails cannot be used, because not every event has a value. Change the emails, or use"
                 + " drafting mode per contact.";
-        show(visit, tenant, program, check, why, 422, context);
+        show(visit, tenant, program, check, Optional.of(Notice.refused(why)), 422, context);
     }
 
     private void show(
@@ -147,7 +165,7 @@ public final class ApprovalPages {
             Tenant tenant,
             Program program,
             Optional<ProgramCheck> check,
-            String refusal,
+            Optional<Notice> notice,
             int status,
             Context context) {
         if (check.isEmpty()) {
@@ -159,7 +177,7 @@ public final class ApprovalPages {
                 tenant,
                 check.get(),
                 "Approve " + program.outline().name(),
-                Optional.of(refusal).filter(why -> !why.isEmpty()).map(Notice::refused),
+                notice,
                 stored -> ApprovalDigest.of(
                         program,
                         check.get().sequence(),

@@ -39,7 +39,7 @@ public final class ProgramPages {
     /** The number of programs on a page of the list. */
     private static final int ROWS = 50;
 
-    private static final String WRONG_NAME = "Not renamed: a name has 1 to " + ProgramOutline.MAX_NAME + " characters.";
+    private static final String WRONG_NAME = "Enter a name of 1 to " + ProgramOutline.MAX_NAME + " characters.";
 
     private static final Map<String, String> DONE = Map.ofEntries(
             Map.entry("drafted", "The draft was created. It sends nothing until you approve it."),
@@ -279,7 +279,7 @@ public final class ProgramPages {
     public void rename(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<String> name = ProgramLifecycle.validName(Gate.field("name", context));
         if (name.isEmpty()) {
-            unchanged(visit, tenant, program, WRONG_NAME, 422, context);
+            unchanged(visit, tenant, program, Notice.refused(WRONG_NAME, "name", context), 422, context);
             return;
         }
         change(
@@ -323,10 +323,15 @@ public final class ProgramPages {
                 .run();
     }
 
-    /** Shows the program with a refusal. */
+    /** Shows the program with a refusal at the top. */
     public void unchanged(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
+        unchanged(visit, tenant, program, Notice.refused(why), status, context);
+    }
+
+    /** Shows the program with a refusal. */
+    public void unchanged(Visit visit, Tenant tenant, Program program, Notice why, int status, Context context) {
         Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
-        show(visit, tenant, program, check, false, Optional.of(Notice.refused(why)), status, context);
+        show(visit, tenant, program, check, false, Optional.of(why), status, context);
     }
 
     private static void onlyApproval() {

@@ -45,7 +45,9 @@ public final class PreviewPages {
         Optional<EmailPreview> preview = preview(tenant.id(), program, typed);
         Optional<Notice> notice = typed.isEmpty() || preview.isPresent()
                 ? Optional.empty()
-                : Optional.of(Notice.refused("There is no contact with this id, external id or email address."));
+                : Optional.of(Notice.refused(
+                        "There is no contact with this id, external id or email address. Enter that of a contact.",
+                        "contact"));
         html.write(
                 "preview.jte",
                 new PreviewView(

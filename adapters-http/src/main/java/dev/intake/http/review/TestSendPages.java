@@ -8,6 +8,7 @@ import dev.intake.email.EmailSender;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramLabels;
@@ -51,7 +52,8 @@ public final class TestSendPages {
         Optional<EmailAddress> own = EmailAddress.parse(visit.account().name().value());
         Optional<EmailAddress> address = own.or(() -> EmailAddress.parse(Gate.field("to", context)));
         if (address.isEmpty()) {
-            refuse(visit, tenant, program, NO_ADDRESS.formatted(visit.account().name()), 422, context);
+            refuseAddress(
+                    visit, tenant, program, NO_ADDRESS.formatted(visit.account().name()), context);
             return;
         }
         String contact = Gate.field("contact", context);
@@ -70,12 +72,11 @@ public final class TestSendPages {
                                 context),
                         notSent -> () -> refuse(visit, tenant, program, notSent.reason(), 502, context),
                         noMailServer -> () -> refuse(visit, tenant, program, "no mail server is set.", 409, context),
-                        notAMember -> () -> refuse(
+                        notAMember -> () -> refuseAddress(
                                 visit,
                                 tenant,
                                 program,
-                                address.get() + " is not the address of a member.",
-                                409,
+                                address.get() + " is not the address of a member. Enter that of one.",
                                 context),
                         noSuchEmail -> () ->
                                 refuse(visit, tenant, program, "the program no longer has this email.", 409, context),
@@ -95,6 +96,11 @@ public final class TestSendPages {
                                 429,
                                 context)))
                 .run();
+    }
+
+    private void refuseAddress(Visit visit, Tenant tenant, Program program, String why, Context context) {
+        String field = "to-" + Gate.field("step", context) + "-" + Gate.field("variant", context);
+        programs.unchanged(visit, tenant, program, Notice.refused(NOT_SENT + why, field, context), 422, context);
     }
 
     private void refuse(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {

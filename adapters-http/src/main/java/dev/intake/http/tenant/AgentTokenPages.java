@@ -43,14 +43,17 @@ public final class AgentTokenPages {
                 .flatMap(scope -> AgentScope.named(scope).stream())
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(AgentScope.class)));
         Optional<Duration> lifetime = lifetime(Gate.field("days", context));
-        if (name.isEmpty() || scopes.isEmpty() || lifetime.isEmpty()) {
-            integrations.refuse(
-                    visit,
-                    tenant,
-                    "Enter a name of 1 to 100 characters, and choose at least one scope and a lifetime of 1 to "
-                            + AgentTokens.MAX_LIFETIME.toDays() + " days.",
-                    "token-name",
-                    context);
+        if (name.isEmpty()) {
+            integrations.refuse(visit, tenant, "Enter a name of 1 to 100 characters.", "token-name", context);
+            return;
+        }
+        if (scopes.isEmpty()) {
+            integrations.refuse(visit, tenant, "Choose at least one scope.", "token-scopes", context);
+            return;
+        }
+        if (lifetime.isEmpty()) {
+            String rule = "Choose a lifetime of 1 to " + AgentTokens.MAX_LIFETIME.toDays() + " days.";
+            integrations.refuse(visit, tenant, rule, "token-days", context);
             return;
         }
         NewAgentToken done = intake.agentTokens().make(tenant.id(), name.get(), scopes, lifetime.get(), visit.actor());

@@ -52,7 +52,8 @@ public final class KeyPages {
         Optional<Instant> seen = SeenTime.read("seen", context);
         Optional<GracePeriod> grace = Optional.ofNullable(GRACES.get(Gate.field("grace", context)));
         if (seen.isPresent() && Gate.field("confirm", context).isEmpty()) {
-            integrations.refuse(visit, tenant, "Confirm that the current key may stop working.", context);
+            integrations.refuse(
+                    visit, tenant, "Confirm that the current key may stop working.", "confirm-key", context);
             return;
         }
         intake.auditTrail().note(tenant.id(), visit.actor(), "generate ingestion key");

@@ -10,9 +10,9 @@ import dev.intake.http.event.Feed;
 import dev.intake.http.event.FeedRow;
 import dev.intake.http.event.FeedViews.DeliveriesView;
 import dev.intake.http.event.FeedViews.ParkedView;
+import dev.intake.http.event.FilterFault;
 import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Html;
-import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Trail;
@@ -48,7 +48,7 @@ public final class DeliveryPages {
     public void list(Visit visit, Tenant tenant, Context context) {
         ArrivalFilter arrivals = arrivals(tenant.id(), context);
         DeliveriesView view = new DeliveriesView(
-                frame.page("Deliveries", visit, tenant, arrivals.fault().map(Notice::refused)),
+                frame.page("Deliveries", visit, tenant, arrivals.fault().map(FilterFault::notice)),
                 EventPages.parameter("source", context),
                 EventPages.parameter("outcome", context),
                 EventPages.parameter("type", context).strip(),

@@ -119,7 +119,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
             value = {
                 "contact | nobody@example.com | '' | '' | There is no contact",
                 "contact | '' | '' | '' | There is no contact",
-                "attribute | '' | plan | '' | key of an attribute",
+                "attribute | '' | plan | '' | value of the attribute",
                 "event | '' | '' | '' | type of an event",
                 "everyone | '' | '' | '' | Choose which contacts to enroll",
                 "attribute | '' | plan | gold | No contact is selected",

@@ -164,7 +164,7 @@ class DashboardAnalysisTest {
                     browser.get(counts + "?" + question + URLEncoder.encode(MARKUP, StandardCharsets.UTF_8));
             assertThat(refused.statusCode()).isEqualTo(422);
             assertThat(refused.body())
-                    .contains("An event type has 1 to 120")
+                    .contains("Enter an event type of 1 to 120")
                     .doesNotContain(MARKUP, "Counting…", "hx-select");
         }
         assertThat(asked).isEmpty();

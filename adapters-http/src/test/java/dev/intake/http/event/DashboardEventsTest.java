@@ -182,7 +182,7 @@ class DashboardEventsTest {
 
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body())
-                .contains("An event type has 1 to 120", "&lt;script")
+                .contains("Enter an event type of 1 to 120", "&lt;script")
                 .doesNotContain(MARKUP);
     }
 

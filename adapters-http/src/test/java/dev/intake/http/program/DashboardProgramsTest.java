@@ -142,7 +142,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
                 .contains("Old &lt;b>friends&lt;/b>", "The program has the new name.");
         HttpResponse<String> blank = browser.post(program + "/rename", "name", " ");
         assertThat(blank.statusCode()).isEqualTo(422);
-        assertThat(blank.body()).contains("Not renamed: a name has 1 to 200 characters.");
+        assertThat(blank.body()).contains("Enter a name of 1 to 200 characters.");
 
         assertThat(browser.post(program + "/archive").statusCode()).isEqualTo(303);
         assertThat(browser.get(program).body())

@@ -130,7 +130,7 @@ class DashboardTestSendTest extends DashboardProgramsKit {
 
         HttpResponse<String> stranger =
                 zoe.post(program + "/test", "step", "1", "variant", "0", "to", "eve@example.com");
-        assertThat(stranger.statusCode()).isEqualTo(409);
+        assertThat(stranger.statusCode()).isEqualTo(422);
         assertThat(stranger.body()).contains("eve@example.com is not the address of a member.");
         service.intake.accounts().removeMember(ADA, tenant.id(), Actor.COMMAND_LINE);
         assertThat(zoe.get(program).body())

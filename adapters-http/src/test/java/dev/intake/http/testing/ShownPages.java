@@ -223,10 +223,11 @@ public final class ShownPages {
                 new ShownPage("events-fresh", fresh + "/events", "Events"),
                 new ShownPage("events", events, "order.created"),
                 new ShownPage("events-recorded", events + "?show=recorded&source=customer", "order.created"),
-                new ShownPage("events-type-refused", events + "?type=what%3F", "An event type has"),
+                new ShownPage("events-type-refused", events + "?type=what%3F", "Enter an event type"),
                 new ShownPage("event", events + "/" + tenant.newestEvent("order.created"), "total"),
                 new ShownPage("events-searched", events + "?property=total%3D12.5&since=2026-01-01T00:00", "items: 3"),
                 new ShownPage("events-search-refused", events + "?contact=nobody", "There is no contact"),
+                new ShownPage("events-time-refused", events + "?since=1960-01-01T00:00", "Enter a date"),
                 new ShownPage("deliveries-searched", events + "/deliveries?id=evt_3", "evt_3"),
                 new ShownPage("deliveries", events + "/deliveries", "evt_1"),
                 new ShownPage("deliveries-fresh", fresh + "/events/deliveries", "No entries."),
@@ -261,7 +262,7 @@ public final class ShownPages {
                         "counts-segment",
                         counts + "segment&type=user.signed_up&other=order.created&span=7d",
                         "and not"),
-                new ShownPage("counts-refused", counts + "count&type=what%3F", "An event type has"));
+                new ShownPage("counts-refused", counts + "count&type=what%3F", "Enter an event type"));
     }
 
     private static List<ShownPage> programs(String fresh, LivelyTenant tenant) {
@@ -304,6 +305,20 @@ public final class ShownPages {
                         live + "/next",
                         visitor -> visitor.press("form[action$='/next/discard'] button"),
                         "Discard the next version?"),
+                new ShownPage(
+                        "program-approve-address-refused",
+                        programs + "/" + tenant.draft + "/approve",
+                        visitor -> {
+                            visitor.fill("sender", "Acme");
+                            sending("postal-address", "x".repeat(101), "form[action$='/approve'] button")
+                                    .by(visitor);
+                        },
+                        "the postal address has at most"),
+                new ShownPage(
+                        "program-rename-refused",
+                        live,
+                        sending("name", " ", "form[action$='/rename'] button"),
+                        "Enter a name of 1 to"),
                 new ShownPage("program-enroll", live + "/enroll", "Nobody is enrolled until you confirm"),
                 new ShownPage(
                         "program-enroll-none",
