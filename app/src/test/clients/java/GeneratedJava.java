@@ -2,11 +2,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.generated.ApiClient;
 import dev.intake.generated.ApiException;
 import dev.intake.generated.api.IngestionApi;
+import dev.intake.generated.api.ManagementApi;
 import dev.intake.generated.api.SegmentCompatibleApiApi;
 import dev.intake.generated.model.Batch;
 import dev.intake.generated.model.Error;
 import dev.intake.generated.model.Identify;
 import dev.intake.generated.model.IngestEventsRequest;
+import dev.intake.generated.model.ListedContact;
 import dev.intake.generated.model.Operation;
 import dev.intake.generated.model.Results;
 import dev.intake.generated.model.Track;
@@ -15,7 +17,7 @@ import dev.intake.generated.model.TrackingResults;
 import java.util.List;
 import java.util.Map;
 
-/** A program on the client that is generated from the description of the API: it calls the ingestion endpoint and the Segment-compatible API. */
+/** A program on the client that is generated from the description of the API: it calls the ingestion endpoint, the Segment-compatible API and the management API. */
 final class GeneratedJava {
     private static final ObjectMapper JSON = ApiClient.createDefaultObjectMapper();
 
@@ -29,14 +31,15 @@ final class GeneratedJava {
         this.key = key;
     }
 
-    /** Sends to the address that the first argument names, for the tenant that is the second, with the key that is the third. */
+    /** Sends to the address that the first argument names, for the tenant that is the second, with the key that is the third and the agent token that is the fourth. */
     public static void main(String[] arguments) throws Exception {
         GeneratedJava program = new GeneratedJava(arguments[0], arguments[1], arguments[2]);
         System.out.print(JSON.writeValueAsString(Map.of(
                 "first", program.first().getResults(),
                 "planned", program.planned().getReport(),
                 "second", program.second().getResults(),
-                "refused", program.refused())));
+                "refused", program.refused(),
+                "contacts", program.contacts(arguments[3]))));
     }
 
     private Results first() throws ApiException {
@@ -53,6 +56,12 @@ final class GeneratedJava {
                 .addBatchItem(Map.of(
                         "type", "track", "userId", "generated", "event", "order.created", "messageId", "generated-2"));
         return new SegmentCompatibleApiApi(client(key)).sendBatch(batch, null, null, null);
+    }
+
+    private List<ListedContact> contacts(String token) throws ApiException {
+        return new ManagementApi(client(token))
+                .listContacts(tenant, null, null, null, null, null)
+                .getContacts();
     }
 
     private Map<String, Object> refused() throws Exception {

@@ -124,7 +124,7 @@ final class ManagementPaths {
         String id = action.facts().id();
         String name = id.substring(0, 1).toUpperCase(Locale.ROOT) + id.substring(1) + "Input";
         ObjectNode schema = ((ObjectNode) root.at("/components/schemas")).putObject(name);
-        schema.put("type", "object").put("additionalProperties", false);
+        schema.put("type", "object").put("unevaluatedProperties", false);
         for (Field<?> field : action.input().fields()) {
             if (field == Input.REVISION || action.facts().isInPath(field.name())) {
                 continue;

@@ -18,9 +18,6 @@ final class ClientProgram {
     /** The clients for Java, and what they need. */
     static final Path JAVA = Path.of("target", "clients", "java");
 
-    /** The client for Java that is generated from the description of the API, and what it needs. */
-    static final Path GENERATED = Path.of("target", "clients", "described", "lib");
-
     private static final long PATIENCE_MINUTES = 5;
 
     private ClientProgram() {}
@@ -39,6 +36,19 @@ final class ClientProgram {
     static String javaWith(Path libraries, Path program, String... arguments) throws IOException, InterruptedException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         return run(program, List.of(java, "-cp", libraries + File.separator + "*", program.toString()), arguments);
+    }
+
+    /** Generates a client for Java from a description of the API with this version of openapi-generator, and returns its libraries. */
+    static Path generatedJava(Path description, String version) throws IOException, InterruptedException {
+        Path folder = Path.of("target", "clients", "described", version).toAbsolutePath();
+        Path project = Path.of("src", "test", "clients", "described", "pom.xml");
+        run(
+                project,
+                List.of("mvn", "-B", "-q", "-f", project.toString(), "package"),
+                "-Ddescription=" + description.toAbsolutePath(),
+                "-Dgenerator.version=" + version,
+                "-Dfolder=" + folder);
+        return folder.resolve("lib");
     }
 
     private static String run(Path program, List<String> start, String... arguments)

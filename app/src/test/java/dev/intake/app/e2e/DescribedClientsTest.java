@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two linters read the description of the API that a service serves, and clients are generated from it. */
 @Tag("client")
@@ -119,6 +121,9 @@ class DescribedClientsTest {
         installed(
                 "openapi-typescript/bin/cli.js",
                 DESCRIPTION.toString(),
+                // Without it, what has a default must be sent.
+                "--default-non-nullable",
+                "false",
                 "-o",
                 FOLDER.resolve("intake.d.ts").toString());
         installed(
@@ -136,20 +141,27 @@ class DescribedClientsTest {
         return FOLDER.resolve("compiled").resolve(program + ".js");
     }
 
-    @Test
-    void clientInJava_isGeneratedAndCompiled_andCallsBothDoors() throws Exception {
+    /** Version 7.14 of the generator takes {@code additionalProperties: false} for the opposite, and reads such objects as empty. */
+    @ParameterizedTest
+    @ValueSource(strings = {"7.14.0", "7.25.0"})
+    void clientInJava_isGeneratedAndCompiled_callsBothDoors_andReadsContacts(String version) throws Exception {
         String tenant = service.run("tenant", "create", "Generated in Java")
                 .get("tenantId")
                 .textValue();
         String key = service.run("key", "generate", tenant).get("key").textValue();
 
+        String token = service.run("agent-token", "create", tenant, "--name", "Java", "--scope", "data")
+                .get("token")
+                .textValue();
+
         JsonNode told = new ObjectMapper()
                 .readTree(ClientProgram.javaWith(
-                        ClientProgram.GENERATED,
+                        ClientProgram.generatedJava(DESCRIPTION, version),
                         Path.of("src", "test", "clients", "java", "GeneratedJava.java"),
                         service.text("url"),
                         tenant,
-                        key));
+                        key,
+                        token));
 
         assertThat(told.get("first").findValuesAsText("status")).containsExactly("ok", "ok");
         assertThat(told.get("planned").findValuesAsText("status")).containsExactly("ok", "ok");
@@ -158,6 +170,14 @@ class DescribedClientsTest {
                 .isEqualTo(told.get("first").findValuesAsText("contactId"));
         assertThat(told.at("/refused/status").intValue()).isEqualTo(401);
         assertThat(told.at("/refused/code").textValue()).isEqualTo("unauthorized");
+        assertThat(told.get("contacts")).hasSize(1);
+        JsonNode contact = told.at("/contacts/0");
+        assertThat(contact.get("contactId").textValue())
+                .isEqualTo(told.at("/first/0/contactId").textValue());
+        assertThat(contact.get("externalId").textValue()).isEqualTo("generated");
+        assertThat(contact.get("email").textValue()).isEqualTo("generated@example.com");
+        assertThat(contact.at("/consent/state").textValue()).isNotEmpty();
+        assertThat(contact.at("/attributes/plan").textValue()).isNotEmpty();
         assertThat(service.run("events", "list", tenant)).hasSize(2);
     }
 
