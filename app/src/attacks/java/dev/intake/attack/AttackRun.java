@@ -55,8 +55,8 @@ public final class AttackRun {
                 options.addresses());
         clients.work(WARM_UP_SECONDS);
         out.println(
-                "| attack | p50 ms | p99 ms | longest ms | reads p95 ms | served | failed | ready | not ready | MB | errors logged |");
-        out.println("|---|---|---|---|---|---|---|---|---|---|---|");
+                "| attack | p50 ms | p99 ms | longest ms | reads p95 ms | emails p95 ms | served | failed | ready | not ready | MB | errors logged |");
+        out.println("|---|---|---|---|---|---|---|---|---|---|---|---|");
         row("none", None::new);
         if (options.fairnessOnly() == 1) {
             fairness();
@@ -85,6 +85,8 @@ public final class AttackRun {
         loop("dry runs of such batches over", BATCH_CONNECTIONS, calls::dryRun);
         loop("rehearsals over", BATCH_CONNECTIONS, calls::rehearsal);
         loop("pages of 200 contacts over", BATCH_CONNECTIONS, calls::contacts);
+        loop("checks of a program of 200 KB of fields over", BATCH_CONNECTIONS, calls::check);
+        loop("batches of 100 contacts that cause an email each over", BATCH_CONNECTIONS, calls::emails);
         loop("deliveries to unknown tenants over", STRANGERS, ExpensiveCalls::delivery);
     }
 
@@ -104,12 +106,13 @@ public final class AttackRun {
         }
         out.printf(
                 Locale.ROOT,
-                "| %s | %.1f | %.1f | %.0f | %.1f | %d | %d | %d | %d | %d | %d |%n",
+                "| %s | %.1f | %.1f | %.0f | %.1f | %.0f | %d | %d | %d | %d | %d | %d |%n",
                 name,
                 figures.p50(),
                 figures.p99(),
                 figures.longest(),
                 figures.read(),
+                figures.email(),
                 figures.served(),
                 figures.failed(),
                 figures.ready(),

@@ -35,6 +35,9 @@ final class AttackedService implements AutoCloseable {
     private static final String PLENTY = "1000000";
     private static final Pattern FORM_TOKEN = Pattern.compile("name=\"form-token\" value=\"([^\"]+)\"");
 
+    /** The event that {@link #startGreeting} answers with an email. */
+    static final String GREETED = "user.greeted";
+
     /** Stripe's signing secret of the tenant. */
     static final String SIGNING_SECRET = "whsec_" + "a".repeat(32);
 
@@ -69,6 +72,7 @@ final class AttackedService implements AutoCloseable {
         service.command("tenant", "limit", service.tenant(), "--requests-per-hour", PLENTY, "--burst", PLENTY);
         service.choosePassword();
         service.prepareCredentials();
+        service.startGreeting(service.tenant());
         return service;
     }
 
@@ -126,17 +130,31 @@ final class AttackedService implements AutoCloseable {
         command(List.of("connector", "set-secret", tenant(), "stripe"), SIGNING_SECRET + "\n");
     }
 
+    /** Starts a program of the tenant that sends one email for each {@value #GREETED}. */
+    void startGreeting(String tenant) throws IOException, InterruptedException {
+        Path file = data.resolve("greeting.yaml");
+        Files.writeString(
+                file,
+                "name: Greeting\non: " + GREETED
+                        + "\ntransactional: true\nsteps:\n  - subject: Hello\n    text: Welcome.\n");
+        String program = ask("program", "draft", tenant, "--from", file.toString())
+                .findValue("programId")
+                .textValue();
+        ask("program", "approve", tenant, program);
+    }
+
     /** Adds a tenant with a key, an agent token and a draft of a program. */
     AttackTenant addTenant(String name) throws IOException, InterruptedException {
         String id = ask("tenant", "create", name).findValue("tenantId").textValue();
         String key = ask("key", "generate", id).findValue("key").textValue();
         command("tenant", "limit", id, "--requests-per-hour", PLENTY, "--burst", PLENTY);
+        startGreeting(id);
         return new AttackTenant(id, key, token(id), draft(id));
     }
 
     /** Returns a token that reads everything of the tenant. */
     String token(String id) throws IOException, InterruptedException {
-        return ask("agent-token", "create", id, "--name", "reader", "--scope", "read,data")
+        return ask("agent-token", "create", id, "--name", "reader", "--scope", "read,data,programs")
                 .findValue("token")
                 .textValue();
     }

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 final class ExpensiveCalls {
     private static final int OPERATIONS = 100;
     private static final int TRAITS = 50;
+    private static final int FIELDS_BYTES = 200_000;
     private static final String LONG = "x".repeat(200);
 
     private final AttackTenant tenant;
@@ -37,6 +38,33 @@ final class ExpensiveCalls {
     /** Returns a page of contacts. */
     HttpCall contacts(int number) {
         return api("/contacts?limit=" + (100 + number % 100));
+    }
+
+    /** Returns a check of a program whose email has as many fields as fit. */
+    HttpCall check(int number) {
+        String fields = "{{event.f" + number + "}}";
+        String text = fields.repeat(FIELDS_BYTES / fields.length());
+        return new HttpCall(
+                "/api/v1/tenants/" + tenant.id() + "/programs/" + tenant.program() + "/validate",
+                "Authorization:Bearer " + tenant.token(),
+                ("{\"steps\":[{\"subject\":\"Hello\",\"text\":\"" + text + "\"}]}").getBytes(UTF_8));
+    }
+
+    /** Returns a batch of new contacts, each of which causes an email. */
+    HttpCall emails(int number) {
+        StringBuilder batch = new StringBuilder("{\"batch\":[");
+        for (int i = 0; i < OPERATIONS; i++) {
+            String user = "e" + number + "-" + i;
+            batch.append(i == 0 ? "" : ",")
+                    .append("{\"type\":\"track\",\"event\":\"" + AttackedService.GREETED + "\",\"userId\":\"")
+                    .append(user)
+                    .append("\",\"email\":\"")
+                    .append(user)
+                    .append("@example.com\",\"messageId\":\"")
+                    .append(user)
+                    .append("\"}");
+        }
+        return ingestion("", batch.append("]}").toString());
     }
 
     /** Returns a delivery to a tenant that does not exist. */

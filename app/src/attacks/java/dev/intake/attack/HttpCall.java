@@ -3,6 +3,7 @@ package dev.intake.attack;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A request to the attacked service.
@@ -13,8 +14,21 @@ import java.net.URI;
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 record HttpCall(String path, String header, byte[] body) {
+    /**
+     * A response.
+     *
+     * @param status its status; 0 if there was no response in time
+     * @param body its body
+     */
+    record Answer(int status, String body) {}
+
     /** Sends the request on a connection of its own, and returns the status; 0 if there was no response in time. */
     int send(int port, int patienceMillis) {
+        return ask(port, patienceMillis).status();
+    }
+
+    /** Sends the request on a connection of its own. */
+    Answer ask(int port, int patienceMillis) {
         try {
             HttpURLConnection connection = (HttpURLConnection)
                     URI.create("http://127.0.0.1:" + port + path).toURL().openConnection();
@@ -29,13 +43,10 @@ record HttpCall(String path, String header, byte[] body) {
             }
             int status = connection.getResponseCode();
             try (var in = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
-                if (in != null) {
-                    in.readAllBytes();
-                }
+                return new Answer(status, in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8));
             }
-            return status;
         } catch (IOException none) {
-            return 0;
+            return new Answer(0, "");
         }
     }
 }
