@@ -58,7 +58,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     WHERE p.state = :active AND t.public_id LIKE '%--test' = :test
                         AND (t.mail_host IS NOT NULL OR :service)
                         AND (t.mail_host IS NULL OR t.public_id <> ALL (:owners))
-                    ORDER BY first.due_at
+                    ORDER BY row_number() OVER (PARTITION BY p.tenant_id ORDER BY first.due_at), first.due_at
                     LIMIT :limit
                     """)
                     .bind("now", Times.text(now))

@@ -15,7 +15,8 @@ import java.util.Set;
 @FunctionalInterface
 public interface DueProgramQuery {
     /**
-     * Returns active programs with a due enrollment, those that wait longest first.
+     * Returns active programs with a due enrollment: of each tenant the one that waits longest, then of each the next one, and
+     * so on, those that wait longest first among these; so the programs of one tenant displace those of no other.
      *
      * @param world the world of the enrollments
      * @param avoided the mail servers whose programs are left out

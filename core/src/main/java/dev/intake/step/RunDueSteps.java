@@ -41,10 +41,11 @@ public final class RunDueSteps {
 
     private static final SendOutcome TOO_SLOW = new SendOutcome.TryLater("the worker was too slow", true);
 
-    private static final int MAX_CLAIMED = 100;
+    /** A worker looks for the steps of others after as many of one program. */
+    private static final int MAX_CLAIMED = 20;
 
-    /** A node with a single worker looks for due steps of live tenants after as many of a test world. */
-    private static final int MAX_CLAIMED_TESTS = 20;
+    /** It does so earlier if they take longer, because their mail server is slow. */
+    private static final Duration TURN = Duration.ofSeconds(1);
 
     private final StepStorage storage;
     private final TestWorldUpkeep worlds;
@@ -169,11 +170,10 @@ public final class RunDueSteps {
     private void runProgram(DueProgram due, StepRound round) {
         worlds.refresh(due.tenant());
         Instant now = clock.instant();
-        int limit = due.tenant().isTest() ? MAX_CLAIMED_TESTS : MAX_CLAIMED;
         List<EnrollmentProgress> claimed =
-                storage.stepQueue().claim(due.tenant(), due.program(), now, now.plus(CLAIM), limit);
+                storage.stepQueue().claim(due.tenant(), due.program(), now, now.plus(CLAIM), MAX_CLAIMED);
         round.claimed(claimed.size());
-        if (claimed.size() == limit) {
+        if (claimed.size() == MAX_CLAIMED) {
             round.moreMayBeDue();
         }
         ClaimedSteps left = new ClaimedSteps(due, claimed);
@@ -191,6 +191,7 @@ public final class RunDueSteps {
     private void sendWhileServerIsUp(ClaimedSteps left, StepRound round) {
         DueProgram due = left.program();
         List<StepOutcome> outcomes = List.of();
+        Instant end = clock.instant().plus(TURN);
         while (!left.isEmpty() && !stopping && (due.tenant().isTest() || !isPaused(due))) {
             if (!due.tenant().isTest()) {
                 sender.awaitTurn();
@@ -204,6 +205,12 @@ public final class RunDueSteps {
             outcomes = marked.stream()
                     .map(sending -> send(due, sending, marking.plus(TO_BEGIN_IN), round))
                     .toList();
+            if (!clock.instant().isBefore(end)) {
+                if (!left.isEmpty()) {
+                    round.moreMayBeDue();
+                }
+                break;
+            }
         }
         storing(due, outcomes, List.of(), round);
     }

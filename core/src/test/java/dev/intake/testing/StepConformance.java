@@ -5,26 +5,38 @@ import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
+import dev.intake.Programs;
 import dev.intake.contact.Contact;
+import dev.intake.email.EmailSender;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.World;
 import dev.intake.program.CatchUp;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramCounts;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
+import dev.intake.program.Trigger;
 import dev.intake.review.EmailReview;
 import dev.intake.step.RetrySchedule;
+import dev.intake.step.DueProgramQuery.DueProgram;
 import dev.intake.step.RunDueSteps;
+import dev.intake.step.StepRound;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -426,6 +438,52 @@ public abstract class StepConformance extends StepKit {
                 .containsExactly("ann@example.com", "bob@example.com");
         after(DAY);
         assertThat(mail.subjects()).containsExactly("one", "one", "two", "two");
+    }
+
+    @Test
+    final void programsOfOneTenant_displaceThoseOfNoOther() {
+        threeSteps();
+        threeSteps();
+        signUp("ann");
+        clock.move(DAY);
+        TestTenant other = TestTenant.of(storage(), Intake.on(storage(), clock, new SequentialIds(), new Random(1)));
+        Programs others = Programs.on(storage(), clock, new SequentialIds());
+        ProgramPlan plan = new ProgramPlan(
+                "Welcome",
+                ProgramKind.WELCOME,
+                new Trigger(new EventType("user.signed_up")),
+                sequence(step(Duration.ZERO, "one", "Hello")));
+        TestTenant.changed(others.lifecycle()
+                .approve(other.id(), others.drafting().draft(other.id(), plan).orElseThrow().id()));
+        other.send(identify("bob", "bob@example.com", null), track("bob", null, "user.signed_up", "signup-bob"));
+
+        List<TenantId> turns = storage().acrossTenants()
+                .duePrograms(World.LIVE, clock.instant(), Set.of(), 10_000)
+                .stream()
+                .map(DueProgram::tenant)
+                .filter(Set.of(tenant.id(), other.id())::contains)
+                .toList();
+
+        assertThat(turns).containsExactly(tenant.id(), other.id(), tenant.id());
+    }
+
+    @Test
+    final void workerWhoseMailServerIsSlow_looksForOthersAfterASecond() {
+        live(sequence(step(Duration.ZERO, "one", "Hello")));
+        for (int i = 0; i < 10; i++) {
+            signUp("user" + i);
+        }
+        EmailSender slow = outgoing -> {
+            clock.move(Duration.ofMillis(400));
+            return mail.send(outgoing);
+        };
+
+        StepRound round = programs.worker(TestLinks.LINKS, slow, (of, email) -> {}).run();
+
+        assertThat(mail.subjects()).as("two turns of a round").hasSizeBetween(3, 6);
+        assertThat(round.isMoreDue()).isTrue();
+        runAll();
+        assertThat(mail.subjects()).hasSize(10);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import dev.intake.AcrossTenants;
 import dev.intake.email.EmailState;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.World;
@@ -16,6 +17,7 @@ import dev.intake.tenant.MailServer;
 import dev.intake.userimport.ImportRun;
 import dev.intake.verification.Verification;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -39,18 +41,25 @@ final class InMemoryAcrossTenants implements AcrossTenants {
 
     @Override
     public List<DueProgram> duePrograms(World world, Instant now, Set<MailRoute> avoided, int limit) {
-        record Waiting(DueProgram program, Instant since) {}
-        return tenants.get().entrySet().stream()
-                .filter(tenant -> World.of(tenant.getKey()) == world)
-                .flatMap(tenant -> tenant.getValue().steps().due(now).entrySet().stream()
-                        .map(due -> new Waiting(
-                                new DueProgram(
-                                        tenant.getKey(),
-                                        due.getKey(),
-                                        tenant.getValue().mailServer().isPresent()),
-                                due.getValue())))
+        record Waiting(DueProgram program, Instant since, int turn) {}
+        List<Waiting> all = new ArrayList<>();
+        for (Map.Entry<TenantId, TenantData> tenant : tenants.get().entrySet()) {
+            if (World.of(tenant.getKey()) != world) {
+                continue;
+            }
+            List<Map.Entry<ProgramId, Instant>> due = new ArrayList<>(
+                    tenant.getValue().steps().due(now).entrySet());
+            due.sort(Map.Entry.comparingByValue());
+            boolean ownServer = tenant.getValue().mailServer().isPresent();
+            for (int turn = 0; turn < due.size(); turn++) {
+                DueProgram program =
+                        new DueProgram(tenant.getKey(), due.get(turn).getKey(), ownServer);
+                all.add(new Waiting(program, due.get(turn).getValue(), turn));
+            }
+        }
+        return all.stream()
                 .filter(waiting -> !avoided.contains(waiting.program().route()))
-                .sorted(Comparator.comparing(Waiting::since))
+                .sorted(Comparator.comparingInt(Waiting::turn).thenComparing(Waiting::since))
                 .limit(limit)
                 .map(Waiting::program)
                 .toList();
