@@ -6,7 +6,6 @@ import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditTrail;
 import dev.intake.access.IdempotentCalls;
-import dev.intake.account.Account;
 import dev.intake.account.Accounts;
 import dev.intake.account.InviteMember;
 import dev.intake.account.SignIn;
@@ -46,7 +45,6 @@ import dev.intake.sweep.ExpireRecords;
 import dev.intake.sweep.ExpireTraffic;
 import dev.intake.sweep.RecoverSteps;
 import dev.intake.sweep.RenewAddressKeys;
-import dev.intake.tenant.SetEmailLayout;
 import dev.intake.tenant.SetRetention;
 import dev.intake.tenant.SetSender;
 import dev.intake.tenant.TenantSetup;
@@ -221,19 +219,9 @@ public final class Intake {
         return traffic;
     }
 
-    /** Returns the use case that changes the sender of a tenant's emails. */
+    /** Returns the use case that changes the sender of a tenant's emails for the operator of the service. */
     public SetSender setSender() {
         return new SetSender(storage, clock, ids);
-    }
-
-    /** Returns the use case that changes the sender of a tenant's emails for a person. */
-    public SetSender setSender(Account by) {
-        return by.isOperator() ? setSender() : setSender().ofTenant();
-    }
-
-    /** Returns the use case that changes the layout of a tenant's emails. */
-    public SetEmailLayout setEmailLayout() {
-        return new SetEmailLayout(storage, clock, ids);
     }
 
     /** Returns the use case that changes a tenant's retention. */

@@ -63,7 +63,6 @@ import dev.intake.app.tenant.KeyGenerateCommand;
 import dev.intake.app.tenant.SettingsView;
 import dev.intake.app.tenant.TenantCreateCommand;
 import dev.intake.app.tenant.TenantEmailCapCommand;
-import dev.intake.app.tenant.TenantLayoutCommand;
 import dev.intake.app.tenant.TenantLimitCommand;
 import dev.intake.app.tenant.TenantListCommand;
 import dev.intake.app.tenant.TenantMailServerCommand;
@@ -121,13 +120,21 @@ final class CommandTree {
                             leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
                             leaf(TenantSenderCommand.class, TenantSenderCommand::new),
                             leaf(TenantMailServerCommand.class, TenantMailServerCommand::new),
-                            leaf(TenantLayoutCommand.class, TenantLayoutCommand::new),
+                            action(
+                                    SettingsActions.SET_LAYOUT,
+                                    setting(
+                                            "layout",
+                                            "Show or set the layout of a tenant's emails that are written in Markdown: a"
+                                                    + " header, a footer and two colors.",
+                                            "layout",
+                                            SettingsView::layout)),
                             action(
                                     SendingTimeActions.SET_ZONE,
                                     setting(
                                             "timezone",
                                             "Show or set the time zone in which sending windows apply to contacts whose"
                                                     + " attribute \"timezone\" names no time zone.",
+                                            "",
                                             SettingsView::timezone)),
                             leaf(TenantEmailCapCommand.class, TenantEmailCapCommand::new))),
             group(
@@ -363,8 +370,8 @@ final class CommandTree {
         return new ActionLines(name, description, Optional.of("program list"), Optional.empty(), ProgramView::changed);
     }
 
-    private static ActionLines setting(String name, String description, ActionLines.View view) {
-        return new ActionLines(name, description, Optional.empty(), Optional.of(SettingsActions.READ), view);
+    private static ActionLines setting(String name, String description, String part, ActionLines.View view) {
+        return new ActionLines(name, description, Optional.empty(), Optional.of(part), view);
     }
 
     private static ActionLines address(String name, String description) {

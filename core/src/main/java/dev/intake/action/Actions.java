@@ -12,9 +12,20 @@ import java.time.InstantSource;
  * @param storage the ports
  * @param clock the time source
  * @param ids generates ids
+ * @param isOperator whether it is a person who operates the service, or is at its machine, that asks
  * @param <W> the storage ports of all actions that are run
  */
-public record Actions<W>(W storage, InstantSource clock, IdGenerator ids) {
+public record Actions<W>(W storage, InstantSource clock, IdGenerator ids, boolean isOperator) {
+    /** Creates actions of tenants' people and programs. */
+    public Actions(W storage, InstantSource clock, IdGenerator ids) {
+        this(storage, clock, ids, false);
+    }
+
+    /** Returns these actions for a person who operates the service, or is at its machine. */
+    public Actions<W> ofOperator() {
+        return new Actions<>(storage, clock, ids, true);
+    }
+
     /**
      * Runs an action.
      *
@@ -24,6 +35,6 @@ public record Actions<W>(W storage, InstantSource clock, IdGenerator ids) {
      * @param given the values of the input's fields
      */
     public <I, O> Result<O> run(Action<? super W, I, O> action, TenantId tenant, Actor actor, Json given) {
-        return action.run(storage, tenant, new ActionContext(actor, clock, ids), given);
+        return action.run(storage, tenant, new ActionContext(actor, isOperator, clock, ids), given);
     }
 }

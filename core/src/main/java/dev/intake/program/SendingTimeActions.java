@@ -16,6 +16,7 @@ import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.SettingStores;
 import dev.intake.tenant.SettingsEdit;
+import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.TenantSettings;
 import java.time.ZoneId;
 import java.util.List;
@@ -82,7 +83,10 @@ public final class SendingTimeActions {
 
     private static <T> Result<TenantSettings> edit(
             SettingStores stores, SettingsEdit<T> edit, BiFunction<SendingTimes, T, SendingTimes> with) {
-        return edit.apply(stores, tenant -> tenant.withSendingTimes(with.apply(tenant.sendingTimes(), edit.value())));
+        return edit.apply(
+                stores,
+                SettingsRevision::of,
+                tenant -> tenant.withSendingTimes(with.apply(tenant.sendingTimes(), edit.value())));
     }
 
     /** Returns a change after which emails that wait for a sending window or the cap are due again. */

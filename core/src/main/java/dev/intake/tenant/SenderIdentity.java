@@ -55,6 +55,14 @@ public record SenderIdentity(
         return new SenderIdentity(name, from, replyTo, postalAddress, changed);
     }
 
+    /**
+     * Returns whether only the operator of the service names the sender. Under the service's address, which all tenants share,
+     * the name alone shows whose email it is: a member could set another company's.
+     */
+    public boolean isNamedByOperator() {
+        return shownFrom().isEmpty();
+    }
+
     /** Returns the sender address that recipients see; absent for the service's. */
     public Optional<SenderAddress> shownFrom() {
         return from.or(() -> mailServer.map(MailServer::from));

@@ -1,41 +1,28 @@
 package dev.intake.tenant;
 
 import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.TenantId;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Changes the sender of a tenant's emails. Under the service's address, which all tenants share, the name alone shows whose
- * email it is, so only the operator changes it there: a member could set another company's.
+ * Changes the sender of a tenant's emails for the operator of the service, with its From address and mail server. Others set
+ * it by {@link SettingsActions#SET_SENDER}.
  */
 public final class SetSender {
-    private final EditSettings settings;
-    private final boolean isOperators;
+    private final TenantStorage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
 
-    /** Creates the use case of the operator. */
     public SetSender(TenantStorage storage, InstantSource clock, IdGenerator ids) {
-        this(new EditSettings(storage, clock, ids), true);
-    }
-
-    private SetSender(EditSettings settings, boolean isOperators) {
-        this.settings = settings;
-        this.isOperators = isOperators;
-    }
-
-    /** Returns the use case of a tenant's people and programs, which keeps the sender name under the service's address. */
-    public SetSender ofTenant() {
-        return new SetSender(settings, false);
-    }
-
-    /** Returns whether a change keeps the sender name, whatever the edit. */
-    public boolean keepsName(SenderIdentity sender) {
-        return !isOperators && sender.shownFrom().isEmpty();
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
     }
 
     /**
@@ -46,29 +33,19 @@ public final class SetSender {
      * @return the tenant after the change; empty if it does not exist
      */
     public Optional<Tenant> change(TenantId id, UnaryOperator<SenderIdentity> edit, Actor actor) {
-        return change(id, any -> true, edit, actor).map(SettingEdit::tenant);
-    }
-
-    /**
-     * Changes the sender as {@link #change(TenantId, UnaryOperator, Actor)} does, unless the settings changed since the editor
-     * read them.
-     *
-     * @param asRead whether the stored tenant is as the editor read it
-     * @return empty if the tenant does not exist
-     */
-    public Optional<SettingEdit> change(
-            TenantId id, Predicate<Tenant> asRead, UnaryOperator<SenderIdentity> edit, Actor actor) {
-        return settings.edit(
-                id,
-                asRead,
-                tenant -> tenant.withSender(edited(tenant.sender(), edit)),
-                (before, after) -> actions(before.sender(), after.sender()),
-                actor);
-    }
-
-    private SenderIdentity edited(SenderIdentity before, UnaryOperator<SenderIdentity> edit) {
-        SenderIdentity after = edit.apply(before);
-        return keepsName(before) ? after.withName(before.name()) : after;
+        return storage.unitOfWork().inTenant(id, stores -> {
+            SenderIdentity before = stores.tenant().sender();
+            SenderIdentity after = edit.apply(before);
+            Tenant changed = stores.tenant().withSender(after);
+            if (!after.equals(before)) {
+                stores.save(changed);
+                stores.audit(actions(before, after).stream()
+                        .map(action ->
+                                new AuditEntry(ids.next(), clock.instant(), actor, action, AuditEntry.Outcome.ALLOWED))
+                        .toList());
+            }
+            return changed;
+        });
     }
 
     private static List<String> actions(SenderIdentity before, SenderIdentity after) {

@@ -1,15 +1,55 @@
 package dev.intake.tenant;
 
 import dev.intake.access.AgentScope;
+import dev.intake.action.ActionContext;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.Change;
+import dev.intake.action.Field;
 import dev.intake.action.Input;
 import dev.intake.action.Query;
 import dev.intake.action.Result;
+import dev.intake.action.Value;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import java.util.List;
+import java.util.Optional;
 
 /** What can be asked for about the settings of a tenant. */
 public final class SettingsActions {
+    private static final String LINE = "one line of 1 to " + LayoutText.MAX + " characters";
+    private static final String COLOR = "# and six hexadecimal digits";
+    private static final Field<LayoutText> HEADER = Field.optional(
+            "header", Value.text(LINE, LayoutText::parse), "A line above the text, such as the product's name.");
+    private static final Field<LayoutText> FOOTER = Field.optional(
+            "footer",
+            Value.text(LINE, LayoutText::parse),
+            "A line below the text. The postal address and the unsubscribe link follow it.");
+    private static final Field<Color> ACCENT = Field.optional(
+            "accent",
+            Value.text(
+                    COLOR + ", legible on white",
+                    text -> Color.parse(text).filter(color -> color.isLegibleOn(EmailLayout.CARD))),
+            "The color of links and header, such as #0b57d0, with a contrast of " + Color.LEGIBLE
+                    + " or more with white.");
+    private static final Field<Color> BACKGROUND = Field.optional(
+            "background", Value.text(COLOR, Color::parse), "The color around the email, such as #f6f8fc.");
+
+    private static final Field<SenderName> NAME = Field.optional(
+            "name",
+            Value.text("one line of 1 to " + SenderName.MAX + " characters", SenderName::parse),
+            "The sender name that recipients see.");
+    private static final Field<SenderAddress> REPLY_TO = Field.optional(
+            "replyTo",
+            Value.text("one email address without a name, ASCII before the @", SenderAddress::parse),
+            "The address that replies go to.");
+    private static final Field<PostalAddress> POSTAL_ADDRESS = Field.optional(
+            "postalAddress",
+            Value.text(
+                    "1 to " + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters",
+                    PostalAddress::parse),
+            "The postal address in the footer of every email.");
+
     /** Reads the settings. */
     public static final Query<TenantViews, Input.Nothing, TenantSettings> READ = ActionFacts.get(
                     "readSettings", "/settings", AgentScope.READ)
@@ -21,7 +61,81 @@ public final class SettingsActions {
                             tenant -> new Result.Done<>(new TenantSettings(tenant, live(storage, tenant))))
                     .orElseGet(() -> Result.notFound("tenant")));
 
+    /** Sets the layout of emails that are marked as being sent from now on. */
+    public static final Change<TenantStorage, SettingStores, SettingsEdit<EmailLayout>, TenantSettings> SET_LAYOUT =
+            ActionFacts.put("setLayout", "/layout", AgentScope.OPERATE)
+                    .about(
+                            "Sets the layout of emails in Markdown. An absent part has its default. The accent must be legible"
+                                    + " on white.")
+                    .of(
+                            SettingsEdit.input(
+                                    List.of(HEADER, FOOTER, ACCENT, BACKGROUND),
+                                    given -> new EmailLayout(
+                                            HEADER.in(given),
+                                            FOOTER.in(given),
+                                            ACCENT.in(given),
+                                            BACKGROUND.in(given))),
+                            TenantSettings.OUTPUT)
+                    .changedBy(
+                            TenantStorage::unitOfWork,
+                            edit -> "set the email layout",
+                            (stores, edit, context) -> edit.apply(
+                                    stores,
+                                    tenant -> SettingsRevision.of(tenant.layout()),
+                                    tenant -> tenant.withLayout(edit.value())));
+
+    /**
+     * Sets the sender of emails that are marked as being sent from now on; see {@link SenderIdentity#isNamedByOperator()}. The
+     * From address and the mail server stay: only the operator sets them.
+     */
+    public static final Change<TenantStorage, SettingStores, SettingsEdit<GivenSender>, TenantSettings> SET_SENDER =
+            ActionFacts.put("setSender", "/sender", AgentScope.OPERATE)
+                    .about(
+                            "Sets the sender of emails. An absent `name` stands for that of the tenant, an absent `replyTo` for"
+                                    + " none. A stored postal address can be changed and not removed. Under the service's address the"
+                                    + " operator sets the name: another one is a conflict.")
+                    .of(
+                            SettingsEdit.input(List.of(NAME, REPLY_TO, POSTAL_ADDRESS), GivenSender::of),
+                            TenantSettings.OUTPUT)
+                    .changedBy(TenantStorage::unitOfWork, edit -> "set the sender", SettingsActions::setSender);
+
     private SettingsActions() {}
+
+    /**
+     * The parts of a sender that a tenant's people and programs set.
+     *
+     * @param name the display name; absent for the tenant's own name
+     * @param replyTo the address that replies go to; absent for none
+     * @param postalAddress the postal address of the footer; absent to keep the stored one
+     */
+    public record GivenSender(
+            Optional<SenderName> name, Optional<SenderAddress> replyTo, Optional<PostalAddress> postalAddress) {
+        static GivenSender of(Json given) {
+            return new GivenSender(NAME.in(given), REPLY_TO.in(given), POSTAL_ADDRESS.in(given));
+        }
+    }
+
+    private static Result<TenantSettings> setSender(
+            SettingStores stores, SettingsEdit<GivenSender> edit, ActionContext context) {
+        GivenSender given = edit.value();
+        return edit.on(stores, tenant -> SettingsRevision.of(tenant.sender())).then(tenant -> {
+            SenderIdentity before = tenant.sender();
+            boolean keepsName = before.isNamedByOperator() && !context.isOperator();
+            if (keepsName
+                    && given.name()
+                            .filter(name -> !name.value().equals(tenant.shownSender()))
+                            .isPresent()) {
+                return Result.conflict(
+                        "Emails leave from the service's address, so the operator of the service sets the sender name.");
+            }
+            SenderIdentity after =
+                    before.withName(keepsName ? before.name() : given.name()).withReplyTo(given.replyTo());
+            Tenant changed = tenant.withSender(
+                    given.postalAddress().map(after::withPostalAddress).orElse(after));
+            stores.save(changed);
+            return new Result.Done<>(TenantSettings.of(changed));
+        });
+    }
 
     private static Tenant live(TenantViews storage, Tenant tenant) {
         return tenant.id().isTest() ? storage.tenant(tenant.id().live()).orElse(tenant) : tenant;

@@ -28,17 +28,34 @@ public record SettingsEdit<T>(T value, Optional<String> revision) {
         return new Input<>(all, given -> new SettingsEdit<>(value.apply(given), Input.REVISION.in(given)));
     }
 
-    /** Edits the settings, or refuses to if they changed since they were read. */
-    public Result<TenantSettings> apply(SettingStores stores, UnaryOperator<Tenant> edit) {
-        Tenant before = stores.tenant();
-        String now = SettingsRevision.of(before).value();
-        if (revision.isPresent() && !revision.get().equals(now)) {
-            return Result.stale(
-                    "The settings have changed since you read them. Nothing was changed. Read them and edit again.",
-                    now);
-        }
-        Tenant after = edit.apply(before);
-        stores.save(after);
-        return new Result.Done<>(TenantSettings.of(after));
+    /**
+     * Returns the tenant, or refuses the edit if the settings changed since they were read.
+     *
+     * @param part returns the revision of the part that is edited, which an editor may have read alone
+     */
+    public Result<Tenant> on(SettingStores stores, Function<Tenant, SettingsRevision> part) {
+        Tenant now = stores.tenant();
+        SettingsRevision all = SettingsRevision.of(now);
+        return revision.isEmpty()
+                        || revision.get().equals(all.value())
+                        || revision.get().equals(part.apply(now).value())
+                ? new Result.Done<>(now)
+                : Result.stale(
+                        "The settings have changed since you read them. Nothing was changed. Read them and edit again.",
+                        all.value());
+    }
+
+    /**
+     * Edits the settings, or refuses to if they changed since they were read.
+     *
+     * @param part returns the revision of the part that is edited, which an editor may have read alone
+     */
+    public Result<TenantSettings> apply(
+            SettingStores stores, Function<Tenant, SettingsRevision> part, UnaryOperator<Tenant> edit) {
+        return on(stores, part).then(before -> {
+            Tenant after = edit.apply(before);
+            stores.save(after);
+            return new Result.Done<>(TenantSettings.of(after));
+        });
     }
 }

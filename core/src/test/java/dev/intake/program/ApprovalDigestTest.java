@@ -7,7 +7,6 @@ import dev.intake.Programs;
 import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.tenant.LayoutText;
 import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailSecurity;
 import dev.intake.tenant.MailServer;
@@ -15,6 +14,7 @@ import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
@@ -83,13 +83,8 @@ class ApprovalDigestTest {
                 () -> sender(before -> before.withMailServer(Optional.of(server("smtp.acme.example")))),
                 () -> sender(before -> before.withMailServer(Optional.of(server("mail.acme.example")))),
                 () -> sender(before -> before.withFrom(SenderAddress.parse("bob@acme.example"))),
-                () -> intake.setEmailLayout()
-                        .change(tenant.id(), before -> before.withHeader(LayoutText.parse("Acme")), Actor.COMMAND_LINE),
-                () -> intake.setEmailLayout()
-                        .change(
-                                tenant.id(),
-                                before -> before.withHeader(Optional.empty()).withFooter(LayoutText.parse("Acme")),
-                                Actor.COMMAND_LINE),
+                () -> tenant.done(SettingsActions.SET_LAYOUT, "header", "Acme"),
+                () -> tenant.done(SettingsActions.SET_LAYOUT, "footer", "Acme"),
                 () -> tenant.done(SendingTimeActions.SET_ZONE, "timeZone", "Europe/Berlin"),
                 () -> tenant.done(SendingTimeActions.SET_CAP, "emails", "3", "days", "7"),
                 () -> TestTenant.changed(

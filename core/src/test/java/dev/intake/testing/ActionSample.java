@@ -59,6 +59,8 @@ public record ActionSample(
                             TestTenant.given("emailId", tenant.heldEmail().id().toString()),
                     Optional.empty()),
             new ActionSample(SettingsActions.READ, "", tenant -> TestTenant.given(), Optional.empty()),
+            setting(SettingsActions.SET_LAYOUT, "set the email layout", "header", "Acme"),
+            setting(SettingsActions.SET_SENDER, "set the sender", "replyTo", "help@acme.example"),
             setting(SendingTimeActions.SET_ZONE, "set the time zone", "timeZone", "Europe/Berlin"),
             setting(SendingTimeActions.SET_CAP, "set the email cap", "emails", "3", "days", "7"),
             setting(SendingTimeActions.SET_ADDRESS_CAP, "set the emails a day to one address", "emails", "5"));

@@ -29,14 +29,13 @@ import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
-import dev.intake.tenant.SettingEdit;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -176,10 +175,13 @@ public abstract class SenderConformance extends StepKit {
                 LayoutText.parse("Made in Berlin"),
                 Color.parse("#7a1fa2"),
                 Color.parse("#10203f"));
-        Tenant changed = layout(layout);
+        String[] given = {
+            "header", "Acme & Söhne", "footer", "Made in Berlin", "accent", "#7a1fa2", "background", "#10203f"
+        };
+        Tenant changed = layout(given);
         assertThat(changed.layout()).isEqualTo(layout);
         assertThat(tenant.intake().views().tenant(tenant.id())).contains(changed);
-        assertThat(layout(layout)).isEqualTo(changed);
+        assertThat(layout(given)).isEqualTo(changed);
 
         signUp("ann");
         runAll();
@@ -190,33 +192,25 @@ public abstract class SenderConformance extends StepKit {
         assertThat(mail.accepted().get(0).content().html().orElseThrow())
                 .contains("Acme &amp; Söhne", "Made in Berlin", "#7a1fa2", "#10203f");
         assertThat(mail.accepted().get(1).content().html().orElseThrow()).startsWith("<p>Hello</p>");
-        assertThat(layout(EmailLayout.DEFAULT).layout()).isEqualTo(EmailLayout.DEFAULT);
+        assertThat(layout().layout()).isEqualTo(EmailLayout.DEFAULT);
         assertThat(tenant.intake().accessViews(tenant.id()).audit(20))
                 .extracting(AuditEntry::action)
                 .filteredOn("set the email layout"::equals)
-                .hasSize(2);
+                .hasSize(3);
     }
 
     /** The condition is checked under the tenant's lock, as the edit is. */
     @Test
     final void edit_ofWhatChangedSinceItWasRead_isStale_andStoresNothing() {
         Tenant read = tenant.intake().views().tenant(tenant.id()).orElseThrow();
-        Predicate<Tenant> asRead = now -> SettingsRevision.of(now).equals(SettingsRevision.of(read));
         Intake intake = tenant.intake();
-        SettingEdit first = intake.setEmailLayout()
-                .change(tenant.id(), asRead, before -> before.withHeader(LayoutText.parse("One")), Actor.COMMAND_LINE)
-                .orElseThrow();
-        assertThat(first).isInstanceOf(SettingEdit.Saved.class);
+        Tenant first = layout("header", "One");
 
-        SettingEdit stale = new SettingEdit.Stale(first.tenant());
-        assertThat(intake.setSender().change(tenant.id(), asRead, before -> SENDER, Actor.COMMAND_LINE))
-                .contains(stale);
-        assertThat(intake.setEmailLayout()
-                        .change(tenant.id(), asRead, before -> EmailLayout.DEFAULT, Actor.COMMAND_LINE))
-                .contains(stale);
         String revision = SettingsRevision.of(read).value();
-        String now = SettingsRevision.of(first.tenant()).value();
+        String now = SettingsRevision.of(first).value();
         assertThat(List.of(
+                        run(SettingsActions.SET_SENDER, "revision", revision),
+                        run(SettingsActions.SET_LAYOUT, "revision", revision),
                         run(SendingTimeActions.SET_ZONE, "timeZone", "Asia/Tokyo", "revision", revision),
                         run(SendingTimeActions.SET_CAP, "revision", revision),
                         run(SendingTimeActions.SET_ADDRESS_CAP, "revision", revision)))
@@ -225,7 +219,7 @@ public abstract class SenderConformance extends StepKit {
                                 Result.Refused.class,
                                 refused ->
                                         assertThat(refused.refusal().revision()).contains(now)));
-        assertThat(intake.views().tenant(tenant.id())).contains(first.tenant());
+        assertThat(intake.views().tenant(tenant.id())).contains(first);
         assertThat(intake.accessViews(tenant.id()).audit(9))
                 .filteredOn(entry -> entry.outcome() == AuditEntry.Outcome.ALLOWED)
                 .extracting(AuditEntry::action)
@@ -237,10 +231,23 @@ public abstract class SenderConformance extends StepKit {
         return tenant.run(action, Actor.COMMAND_LINE, values);
     }
 
-    private Tenant layout(EmailLayout layout) {
-        return tenant.intake()
-                .setEmailLayout()
-                .change(tenant.id(), before -> layout, Actor.COMMAND_LINE)
-                .orElseThrow();
+    /** An editor who saw one part alone overwrites nobody's change of another part. */
+    @Test
+    final void edit_ofAPartThatIsAsItWasRead_isDone_whateverElseChanged() {
+        Tenant read = tenant.intake().views().tenant(tenant.id()).orElseThrow();
+        tenant.done(SendingTimeActions.SET_ZONE, "timeZone", "Asia/Tokyo");
+
+        assertThat(layout("revision", SettingsRevision.of(read.layout()).value())
+                        .sendingTimes())
+                .isNotEqualTo(read.sendingTimes());
+        assertThat(run(
+                        SettingsActions.SET_SENDER,
+                        "revision",
+                        SettingsRevision.of(read.sender()).value()))
+                .isInstanceOf(Result.Done.class);
+    }
+
+    private Tenant layout(String... values) {
+        return tenant.done(SettingsActions.SET_LAYOUT, values).tenant();
     }
 }

@@ -3,8 +3,6 @@ package dev.intake.http.api;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.program.Revision;
-import dev.intake.tenant.SettingsRevision;
-import dev.intake.tenant.Tenant;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,11 +19,6 @@ final class EntityTag {
         return of(revision.value());
     }
 
-    /** Returns the tag of the tenant's settings. */
-    static String of(Tenant tenant) {
-        return of(SettingsRevision.of(tenant).value());
-    }
-
     /** Returns the tag of a revision. */
     static String of(String revision) {
         return '"' + revision + '"';
@@ -39,11 +32,6 @@ final class EntityTag {
     record Match(Optional<String> tag) {
         Optional<Revision> revision() {
             return tag.map(Revision::new);
-        }
-
-        /** Returns whether the tenant's settings may be edited. */
-        boolean matches(Tenant tenant) {
-            return tag.isEmpty() || tag.get().equals(SettingsRevision.of(tenant).value());
         }
     }
 

@@ -56,6 +56,8 @@ public final class ManagementApi {
             EmailActions.LIST,
             EmailActions.READ,
             SettingsActions.READ,
+            SettingsActions.SET_SENDER,
+            SettingsActions.SET_LAYOUT,
             SendingTimeActions.SET_ZONE,
             SendingTimeActions.SET_CAP,
             SendingTimeActions.SET_ADDRESS_CAP);
@@ -85,7 +87,6 @@ public final class ManagementApi {
     private final DeliveryResource deliveries;
     private final EmailResource emails;
     private final SettingsResource settings;
-    private final SendingResource sending;
     private final TenantResource tenants;
 
     /**
@@ -120,7 +121,6 @@ public final class ManagementApi {
         objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
         contacts = new ContactResource(intake, connectors, objects);
         settings = new SettingsResource(intake, addresses, objects);
-        sending = new SendingResource(intake, settings, objects);
         repetitions = Map.of(SuppressionActions.CLOSE, handler(SuppressionActions.READ)::run);
         tenants = new TenantResource(intake, connectors, addresses, objects);
     }
@@ -182,8 +182,6 @@ public final class ManagementApi {
         operations.worldBody(POST, "/key", AgentScope.OPERATE, "generateKey", settings::generateKey);
         operations.world(POST, "/key/end-grace", AgentScope.OPERATE, "endKeyGrace", settings::endGrace);
         operations.body(PUT, "/signup-event", AgentScope.SETUP, "setSignupEvent", settings::setSignupEvent);
-        operations.body(PUT, "/sender", AgentScope.OPERATE, "setSender", sending::setSender);
-        operations.body(PUT, "/layout", AgentScope.OPERATE, "setLayout", sending::setLayout);
         operations.get("/connectors", AgentScope.READ, "listConnectors", tenants::connectors);
         operations.worldBody(
                 PUT, "/connectors/{connector}/secret", AgentScope.OPERATE, "setConnectorSecret", tenants::setSecret);

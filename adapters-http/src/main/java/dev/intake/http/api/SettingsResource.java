@@ -11,7 +11,6 @@ import dev.intake.ingest.GraceEnding;
 import dev.intake.kernel.JsonFields;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.SetSignupEvent.SignupEventSet;
-import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantSettings;
 import java.util.Optional;
 
@@ -28,14 +27,6 @@ final class SettingsResource {
         this.intake = intake;
         this.addresses = addresses;
         this.bodies = bodies;
-    }
-
-    /** Returns the settings of the tenant. */
-    JsonResponse shown(Tenant tenant) {
-        TenantSettings settings = TenantSettings.of(tenant);
-        return ApiJson.object(
-                        json -> new ActionLinks(addresses).write(TenantSettings.OUTPUT, tenant.id(), settings, json))
-                .with("ETag", EntityTag.of(tenant));
     }
 
     /** Generates a key. The previous one is rejected immediately, or after a grace period. */

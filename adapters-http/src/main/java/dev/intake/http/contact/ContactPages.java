@@ -149,7 +149,7 @@ public final class ContactPages {
         Map<String, String> known =
                 contact.email().map(address -> Map.of("email", address.value())).orElseGet(Map::of);
         Optional<Notice> refused = Gate.field("confirm", context).equals("yes")
-                ? form.refusal(visit, tenant, known, context)
+                ? form.refusal(visit, tenant, known, context).map(ActionForm.Refusal::notice)
                 : Optional.of(form.invalid(context));
         if (refused.isPresent()) {
             show(visit, tenant, contact, refused, 422, context);

@@ -3,6 +3,7 @@ package dev.intake.http.page;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.Actions;
+import dev.intake.action.Fault;
 import dev.intake.action.Result;
 import dev.intake.kernel.Json;
 import dev.intake.tenant.Tenant;
@@ -16,25 +17,60 @@ import java.util.Optional;
  * @param actions runs the action
  * @param action the action
  * @param field the id of the field beside which a refusal is shown
- * @param invalid the message for a form with faults, for people
+ * @param invalid the message for a form with faults, for people; blank for the rule of the first wrong field, beside it
+ * @param ids the ids of fields that differ from their names, by name
  */
-public record ActionForm(Actions<Storage> actions, Action<? super Storage, ?, ?> action, String field, String invalid) {
+public record ActionForm(
+        Actions<Storage> actions,
+        Action<? super Storage, ?, ?> action,
+        String field,
+        String invalid,
+        Map<String, String> ids) {
+    /** Copies the ids. */
+    public ActionForm {
+        ids = Map.copyOf(ids);
+    }
+
+    /** Creates a form with one message for all faults. */
+    public ActionForm(Actions<Storage> actions, Action<? super Storage, ?, ?> action, String field, String invalid) {
+        this(actions, action, field, invalid, Map.of());
+    }
+
     /**
      * Runs the action, and returns the refusal; empty if it is done.
      *
      * @param known values that the page knows, by field
      */
-    public Optional<Notice> refusal(Visit visit, Tenant tenant, Map<String, String> known, Context context) {
-        return actions.run(action, tenant.id(), visit.actor(), given(known, context))
+    public Optional<Refusal> refusal(Visit visit, Tenant tenant, Map<String, String> known, Context context) {
+        return visit.asking(actions)
+                .run(action, tenant.id(), visit.actor(), given(known, context))
                 .fold(new Result.Cases<>(
                         done -> Optional.empty(),
-                        refused -> Optional.of(Notice.refused(refused.sentence(), field, context)),
-                        invalid -> Optional.of(invalid(context))));
+                        refused -> Optional.of(new Refusal(
+                                Notice.refused(refused.sentence(), field, context),
+                                refused.kind() == Result.Kind.STALE)),
+                        faults -> Optional.of(new Refusal(
+                                invalid.isEmpty() ? invalid(faults.get(0), context) : invalid(context), false))));
     }
+
+    /**
+     * Why an action was refused.
+     *
+     * @param notice the reason, beside a field
+     * @param isStale whether what it is about changed since the person saw it
+     */
+    public record Refusal(Notice notice, boolean isStale) {}
 
     /** Returns the message for a form with faults. */
     public Notice invalid(Context context) {
         return Notice.refused(invalid, field, context);
+    }
+
+    private Notice invalid(Fault fault, Context context) {
+        return Notice.refused(
+                fault.problem().replaceFirst("^must be ", "Enter ") + ".",
+                ids.getOrDefault(fault.place(), fault.place()),
+                context);
     }
 
     private Json given(Map<String, String> known, Context context) {

@@ -1,8 +1,10 @@
 package dev.intake.http.page;
 
+import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.access.Grantor;
 import dev.intake.account.Account;
+import dev.intake.action.Actions;
 
 /**
  * A request with a session.
@@ -13,6 +15,11 @@ import dev.intake.account.Account;
 public record Visit(Account account, String formToken) {
     public Actor actor() {
         return new Actor(Actor.Kind.PERSON, account.name().value());
+    }
+
+    /** Returns the actions as this person asks for them. */
+    public Actions<Storage> asking(Actions<Storage> actions) {
+        return account.isOperator() ? actions.ofOperator() : actions;
     }
 
     /** Returns the account as the grantor of an application's connection. */

@@ -53,9 +53,9 @@ public record ApprovalPage(
         ApprovalDigest digest,
         Optional<SendingStop> stop,
         Optional<EmailAddress> serviceSender) {
-    /** Returns whether only the operator sets the sender name; see {@link dev.intake.tenant.SetSender}. */
+    /** Returns whether only the operator sets the sender name; see {@link dev.intake.tenant.SenderIdentity#isNamedByOperator()}. */
     public boolean keepsName() {
-        return tenant.sender().shownFrom().isEmpty()
+        return tenant.sender().isNamedByOperator()
                 && page.visit().filter(visit -> visit.account().isOperator()).isEmpty();
     }
 

@@ -2,13 +2,13 @@ package dev.intake.http.program;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.action.Result;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
-import dev.intake.http.tenant.SenderForm;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
@@ -16,14 +16,17 @@ import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramState;
 import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
-import dev.intake.tenant.SetSender;
+import dev.intake.tenant.SettingsActions;
+import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantSettings;
 import io.javalin.http.Context;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /** Shows what approval of a draft causes, and approves exactly that. (ADR 125) */
 public final class ApprovalPages {
@@ -83,23 +86,49 @@ public final class ApprovalPages {
             stale(visit, tenant, program, context);
             return;
         }
+        Tenant sent = tenant;
         Optional<SenderName> name = SenderName.parse(Gate.field("sender", context));
-        SetSender setSender = intake.setSender(visit.account());
-        if (setSender.keepsName(tenant.sender())
-                && name.filter(given -> !given.value().equals(tenant.shownSender()))
-                        .isPresent()) {
-            refuse(visit, tenant, program, Notice.refused(SenderForm.NAMED_BY_OPERATOR, "sender", context), context);
-            return;
+        if (isOther(name.map(SenderName::value), Optional.of(tenant.shownSender()))
+                || isOther(address, tenant.sender().postalAddress())) {
+            Result<TenantSettings> set = setSender(visit, tenant, name, typed);
+            if (!(set instanceof Result.Done<TenantSettings> done)) {
+                if (set instanceof Result.Refused<TenantSettings> refused
+                        && refused.refusal().kind() == Result.Kind.CONFLICT) {
+                    String why = refused.refusal().sentence();
+                    refuse(visit, tenant, program, Notice.refused(why, "sender", context), context);
+                } else {
+                    stale(visit, tenant, program, context);
+                }
+                return;
+            }
+            // The action changed the sender that was compared above.
+            sent = tenant.withSender(done.value().tenant().sender());
         }
-        UnaryOperator<SenderIdentity> edit = before -> {
-            SenderIdentity after = setSender.keepsName(before) ? before : before.withName(name.or(before::name));
-            return address.map(after::withPostalAddress).orElse(after);
-        };
-        Tenant named = setSender.change(tenant.id(), edit, visit.actor()).orElse(tenant);
         intake.auditTrail().note(tenant.id(), visit.actor(), "approve program " + program.id());
         // The state that was compared above, with the sender of this form. A later change makes the approval stale.
-        ApprovalDigest seen = ApprovalDigest.of(program, emails, tenant.withSender(edit.apply(tenant.sender())), all);
-        approve(visit, named, program, seen, context);
+        approve(visit, sent, program, ApprovalDigest.of(program, emails, sent, all), context);
+    }
+
+    private static <T> boolean isOther(Optional<T> given, Optional<T> stored) {
+        return given.isPresent() && !given.equals(stored);
+    }
+
+    private Result<TenantSettings> setSender(Visit visit, Tenant tenant, Optional<SenderName> name, String address) {
+        SenderIdentity stored = tenant.sender();
+        Map<String, String> given = Map.of(
+                "name", name.or(stored::name).map(SenderName::value).orElse(""),
+                "replyTo", stored.replyTo().map(SenderAddress::value).orElse(""),
+                "postalAddress", address.strip(),
+                "revision", SettingsRevision.of(stored).value());
+        return visit.asking(intake.actions())
+                .run(
+                        SettingsActions.SET_SENDER,
+                        tenant.id(),
+                        visit.actor(),
+                        SettingsActions.SET_SENDER
+                                .input()
+                                .typed(field -> Optional.of(given.getOrDefault(field, ""))
+                                        .filter(text -> !text.isEmpty())));
     }
 
     private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen, Context context) {

@@ -98,9 +98,9 @@ public final class IntegrationPages {
 
     /** Runs the action of a form, and redirects to the page, or shows it with the reason why it was refused. */
     void submit(ActionForm form, String done, Visit visit, Tenant tenant, Context context) {
-        Optional<Notice> refusal = form.refusal(visit, tenant, Map.of(), context);
+        Optional<ActionForm.Refusal> refusal = form.refusal(visit, tenant, Map.of(), context);
         if (refusal.isPresent()) {
-            show(visit, tenant, refusal, 422, context);
+            show(visit, tenant, Optional.of(refusal.get().notice()), 422, context);
         } else {
             done(done, tenant, context);
         }

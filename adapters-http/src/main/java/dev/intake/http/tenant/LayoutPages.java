@@ -1,6 +1,7 @@
 package dev.intake.http.tenant;
 
 import dev.intake.Intake;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
@@ -8,9 +9,10 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.TenantId;
 import dev.intake.template.SampleEmail;
-import dev.intake.tenant.SettingEdit;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import java.util.Map;
 import java.util.Optional;
 
 /** Shows and changes the layout of a tenant's emails. (ADR 112) */
@@ -19,11 +21,13 @@ public final class LayoutPages {
     public static final String SAMPLE = PATH + "/sample";
 
     private final Intake intake;
+    private final ActionForm save;
     private final Html html;
     private final TenantFrame frame;
 
     public LayoutPages(Intake intake, Html html, TenantFrame frame) {
         this.intake = intake;
+        this.save = new ActionForm(intake.actions(), SettingsActions.SET_LAYOUT, "header", "");
         this.html = html;
         this.frame = frame;
     }
@@ -43,22 +47,19 @@ public final class LayoutPages {
     }
 
     public void save(Visit visit, Tenant tenant, Context context) {
-        LayoutForm form = LayoutForm.of(context);
-        Optional<Notice> refusal = form.refusal(context);
-        if (refusal.isPresent()) {
-            show(visit, tenant, form, refusal, 422, context);
-            return;
-        }
-        Optional<SettingEdit> edit =
-                intake.setEmailLayout().change(tenant.id(), form::isOf, before -> form.layout(), visit.actor());
-        if (edit.isPresent() && edit.get() instanceof SettingEdit.Stale stale) {
+        Optional<ActionForm.Refusal> refusal = save.refusal(visit, tenant, Map.of(), context);
+        LayoutForm typed = LayoutForm.of(context);
+        if (refusal.isEmpty()) {
+            html.redirect(path(tenant.id()) + "?done=layout", context);
+        } else if (refusal.get().isStale()) {
+            Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
             Notice notice =
                     Notice.refused("Nothing was saved: the layout was changed since you opened this page, as the"
                             + " sample shows. The form has what you typed. Save it again to replace the other one.");
-            show(visit, stale.tenant(), form.over(stale.tenant().layout()), Optional.of(notice), 409, context);
-            return;
+            show(visit, now, typed.over(now.layout()), Optional.of(notice), 409, context);
+        } else {
+            show(visit, tenant, typed, Optional.of(refusal.get().notice()), 422, context);
         }
-        html.redirect(path(tenant.id()) + "?done=layout", context);
     }
 
     private void show(

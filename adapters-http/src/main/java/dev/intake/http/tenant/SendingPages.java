@@ -2,21 +2,21 @@ package dev.intake.http.tenant;
 
 import dev.intake.Intake;
 import dev.intake.http.page.ActionForm;
-import dev.intake.http.page.Notice;
 import dev.intake.http.page.Visit;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.SendingTimes;
-import dev.intake.tenant.SetSender;
-import dev.intake.tenant.SettingEdit;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import java.util.Map;
 import java.util.Optional;
 
 /** Saves the sending settings of a tenant's programs: sender, time zone and email cap. */
 public final class SendingPages {
     private final Intake intake;
     private final IntegrationPages integrations;
+    private final ActionForm sender;
     private final ActionForm timezone;
     private final ActionForm emailCap;
     private final ActionForm addressCap;
@@ -24,6 +24,12 @@ public final class SendingPages {
     public SendingPages(Intake intake, IntegrationPages integrations) {
         this.intake = intake;
         this.integrations = integrations;
+        sender = new ActionForm(
+                intake.actions(),
+                SettingsActions.SET_SENDER,
+                "sender",
+                "",
+                Map.of("name", "sender", "replyTo", "reply-to", "postalAddress", "postal-address"));
         timezone = new ActionForm(
                 intake.actions(),
                 SendingTimeActions.SET_ZONE,
@@ -46,25 +52,24 @@ public final class SendingPages {
     /** Saves the sender of the tenant's emails. The form does not contain the From address, which the operator sets. */
     public void sender(Visit visit, Tenant tenant, Context context) {
         SenderForm form = SenderForm.of(context);
-        SetSender setSender = intake.setSender(visit.account());
-        Optional<Notice> refusal = form.refusal(tenant, setSender, context);
-        if (refusal.isPresent()) {
-            integrations.refuse(visit, tenant, refusal.get(), form, context);
-            return;
-        }
-        Optional<SettingEdit> edit = setSender.change(tenant.id(), form::isOf, form::applyTo, visit.actor());
-        if (edit.isPresent() && edit.get() instanceof SettingEdit.Stale stale) {
+        Optional<ActionForm.Refusal> refusal = form.refusal(tenant, context)
+                .map(notice -> new ActionForm.Refusal(notice, false))
+                .or(() -> sender.refusal(visit, tenant, Map.of("revision", form.revision()), context));
+        if (refusal.isEmpty()) {
+            integrations.done("sender", tenant, context);
+        } else if (refusal.get().isStale()) {
+            Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
             integrations.stale(
                     visit,
-                    stale.tenant(),
+                    now,
                     "Nothing was saved: the sender was changed since you opened this page. It is now: "
-                            + SenderForm.of(stale.tenant()).spoken()
+                            + SenderForm.of(now).spoken()
                             + ". The form has what you typed. Save it again to replace the other one.",
-                    form.over(stale.tenant()),
+                    form.over(now),
                     context);
-            return;
+        } else {
+            integrations.refuse(visit, tenant, refusal.get().notice(), form, context);
         }
-        integrations.done("sender", tenant, context);
     }
 
     public void timezone(Visit visit, Tenant tenant, Context context) {

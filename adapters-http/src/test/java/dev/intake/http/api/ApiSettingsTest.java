@@ -96,7 +96,7 @@ class ApiSettingsTest extends ManagementApiKit {
         assertThat(sender.get("replyTo").isNull()).isTrue();
         assertThat(sender.get("postalAddress").textValue()).isEqualTo("1 Road\nTown");
         assertThat(json(call("GET", "/settings")).get("sender")).isEqualTo(sender);
-        assertThat(audited()).extracting(AuditEntry::action).contains("clear the Reply-To address");
+        assertThat(audited()).extracting(AuditEntry::action).contains("set the sender");
         assertThat(call("PUT", "/sender", "{\"replyTo\":\"nobody\"}").statusCode())
                 .isEqualTo(400);
         assertThat(call("PUT", "/sender", "{\"from\":\"a@example.com\"}").statusCode())
@@ -119,7 +119,8 @@ class ApiSettingsTest extends ManagementApiKit {
         HttpResponse<String> refused = call("PUT", "/sender", "{\"name\":\"Another Bank\"}");
 
         assertThat(refused.statusCode()).isEqualTo(409);
-        assertThat(json(refused).get("message").textValue()).contains("the operator of the service sets the name");
+        assertThat(json(refused).get("message").textValue())
+                .contains("the operator of the service sets the sender name");
         assertThat(json(call("PUT", "/sender", "{\"replyTo\":\"help@acme.example\"}"))
                         .at("/sender/replyTo")
                         .textValue())

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Storage;
 import dev.intake.TenantStores;
-import dev.intake.access.Actor;
 import dev.intake.account.AccountName;
 import dev.intake.event.EventType;
 import dev.intake.http.testing.TestBrowser;
@@ -18,9 +17,10 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
-import dev.intake.tenant.LayoutText;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.testing.ForwardingStorage;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestTenant;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -99,10 +99,7 @@ class ApprovalRaceTest {
 
     @Test
     void layoutThatChangesDuringTheApproval_isNotApproved() throws Exception {
-        assertStale(() -> assertThat(service.intake
-                        .setEmailLayout()
-                        .change(tenant, layout -> layout.withHeader(LayoutText.parse("Acme")), Actor.COMMAND_LINE))
-                .isPresent());
+        assertStale(() -> TestTenant.done(service.intake, tenant, SettingsActions.SET_LAYOUT, "header", "Acme"));
     }
 
     private void assertStale(Runnable change) throws Exception {

@@ -287,16 +287,13 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
     static Stream<Arguments> rejectedForms() {
         return Stream.of(
                 Arguments.of("/signup-event", "signup-event", List.of("event", "a#b"), "a#b"),
-                Arguments.of("/sender", "sender", List.of("sender", "", "reply-to", "a@example.com"), "a@example.com"),
+                Arguments.of("/sender", "sender", List.of("name", "", "replyTo", "a@example.com"), "a@example.com"),
                 Arguments.of(
-                        "/sender",
-                        "reply-to",
-                        List.of("sender", "<b>Fresh</b>", "reply-to", "no address"),
-                        "no address"),
+                        "/sender", "reply-to", List.of("name", "<b>Fresh</b>", "replyTo", "no address"), "no address"),
                 Arguments.of(
                         "/sender",
                         "postal-address",
-                        List.of("sender", "<b>Fresh</b>", "postal-address", LONG_LINE),
+                        List.of("name", "<b>Fresh</b>", "postalAddress", LONG_LINE),
                         LONG_LINE),
                 Arguments.of("/timezone", "timezone", List.of("timeZone", "Mars"), "Mars"),
                 Arguments.of("/email-cap", "cap-emails", List.of("emails", "33", "days", "a week"), "a week"),

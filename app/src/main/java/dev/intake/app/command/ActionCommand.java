@@ -1,5 +1,6 @@
 package dev.intake.app.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.ActionFacts.Trait;
@@ -15,6 +16,7 @@ import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +33,6 @@ public final class ActionCommand extends CallingCommand {
     private static final String CONTACT = "contact";
 
     private static final String SOME_CONTACT = new UUID(0, 0).toString();
-    private static final Json NOTHING = new Json.Members(Map.of());
 
     private final Action<? super Storage, ?, ?> action;
     private final ActionLines lines;
@@ -39,6 +40,13 @@ public final class ActionCommand extends CallingCommand {
     private final ListLimit limit = new ListLimit();
     private final Map<String, String> given;
     private final Map<String, ArgSpec> typed = new LinkedHashMap<>();
+    private final OptionSpec clear = OptionSpec.builder("--clear")
+            .paramLabel("PART")
+            .type(List.class)
+            .auxiliaryTypes(String.class)
+            .splitRegex(",")
+            .description("Set a part to its default, named like its option.")
+            .build();
 
     private ActionCommand(
             CommandContext commandContext,
@@ -83,7 +91,7 @@ public final class ActionCommand extends CallingCommand {
             if (field.required()) {
                 PositionalParamSpec argument = PositionalParamSpec.builder()
                         .index(Integer.toString(index++))
-                        .arity(lines.read().isPresent() ? "0..1" : "1")
+                        .arity(lines.part().isPresent() ? "0..1" : "1")
                         .paramLabel(label(field))
                         .type(String.class)
                         .description(description(field))
@@ -100,7 +108,15 @@ public final class ActionCommand extends CallingCommand {
                 spec.addOption(option);
             }
         }
+        if (lines.part().filter(part -> !part.isEmpty()).isPresent()) {
+            spec.addOption(clear);
+        }
         return spec;
+    }
+
+    private List<String> cleared() {
+        List<String> parts = clear.getValue();
+        return parts == null ? List.of() : parts;
     }
 
     private boolean isList() {
@@ -135,8 +151,16 @@ public final class ActionCommand extends CallingCommand {
 
     @Override
     protected Optional<Outcome> usageError() {
-        if (lines.read().isPresent() && isBare()) {
+        if (showsSettings()) {
             return Optional.empty();
+        }
+        Set<String> parts = typed.keySet();
+        if (!parts.containsAll(cleared())) {
+            return Optional.of(
+                    Outcome.usageError("Invalid value for --clear: expected some of " + String.join(", ", parts)));
+        }
+        if (cleared().stream().anyMatch(name -> typed.get(name).getValue() != null)) {
+            return Optional.of(Outcome.usageError("a part can be set or cleared, not both"));
         }
         return (isList() ? limit.usageError() : Optional.<Outcome>empty())
                 .or(() -> action.input()
@@ -168,21 +192,32 @@ public final class ActionCommand extends CallingCommand {
 
     @Override
     protected Outcome run(Caller caller) {
-        if (lines.read().isPresent() && isBare()) {
-            return outcome(caller.call(lines.read().get(), NOTHING), lines.view(), caller);
-        }
         Optional<String> contact = text(CONTACT).flatMap(caller::contact);
         if (text(CONTACT).isPresent() && contact.isEmpty()) {
             return Outcome.refused("tenant " + caller.tenant() + " has no contact with the id, external id or email"
                     + " address \"" + CleanText.trimmed(text(CONTACT).get(), ExternalId.MAX_LENGTH) + "\"");
         }
-        Json input = given(contact);
-        return outcome(isList() ? limit.rows(caller, action, input) : caller.call(action, input), lines.view(), caller);
+        return outcome(result(caller, given(contact)), lines.view(), caller);
     }
 
-    /** Returns whether the command line has no value for the action. */
-    private boolean isBare() {
-        return typed.values().stream().allMatch(argument -> argument.getValue() == null);
+    private Result<ObjectNode> result(Caller caller, Json input) {
+        if (showsSettings()) {
+            return settings(caller);
+        }
+        if (isList()) {
+            return limit.rows(caller, action, input);
+        }
+        Optional<String> part = lines.part().filter(name -> !name.isEmpty());
+        return part.isPresent()
+                ? edit(caller, action, settings -> settings.path(part.get()), input, cleared())
+                : caller.call(action, input);
+    }
+
+    /** Returns whether the command line has no value for the action of a setting. */
+    private boolean showsSettings() {
+        return lines.part().isPresent()
+                && cleared().isEmpty()
+                && typed.values().stream().allMatch(argument -> argument.getValue() == null);
     }
 
     @Override

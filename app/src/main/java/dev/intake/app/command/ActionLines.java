@@ -1,8 +1,6 @@
 package dev.intake.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.Storage;
-import dev.intake.action.Action;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -13,15 +11,11 @@ import java.util.function.Function;
  * @param name the word that names the command in its group
  * @param description what it does, for help
  * @param list the command that lists what exists, such as {@code program list}; absent if nothing has to exist
- * @param read what the command does without values; absent if it is the action itself
+ * @param part the member of the settings that the command is about, or blank for one that is no object: without values it shows the
+ *     settings, and an edit keeps the texts that it is not given; absent for other commands
  * @param view shows what the action returns
  */
-public record ActionLines(
-        String name,
-        String description,
-        Optional<String> list,
-        Optional<Action<? super Storage, ?, ?>> read,
-        View view) {
+public record ActionLines(String name, String description, Optional<String> list, Optional<String> part, View view) {
     /** What shows the result of an action. */
     @FunctionalInterface
     public interface View {
@@ -64,11 +58,6 @@ public record ActionLines(
 
     /** Returns the text of a command about something that may not exist. */
     public ActionLines listedBy(String command) {
-        return new ActionLines(name, description, Optional.of(command), read, view);
-    }
-
-    /** Returns the text of a command that without values shows what this action reads. */
-    public ActionLines reading(Action<? super Storage, ?, ?> action) {
-        return new ActionLines(name, description, list, Optional.of(action), view);
+        return new ActionLines(name, description, Optional.of(command), part, view);
     }
 }

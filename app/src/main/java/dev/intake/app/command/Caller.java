@@ -10,7 +10,7 @@ import dev.intake.kernel.TenantId;
 import java.util.Optional;
 
 /** Calls actions of a tenant: in this process, or of a remote service through the management API. */
-public sealed interface Caller permits LocalCaller, RemoteCaller {
+public interface Caller {
     /** Returns the tenant, or its test world. */
     TenantId tenant();
 

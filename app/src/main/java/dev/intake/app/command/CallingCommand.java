@@ -1,14 +1,27 @@
 package dev.intake.app.command;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Storage;
+import dev.intake.action.Action;
 import dev.intake.action.Fault;
+import dev.intake.action.Input;
 import dev.intake.action.Result;
+import dev.intake.kernel.Json;
+import dev.intake.tenant.SettingsActions;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A command that calls actions: in this process, or of a remote service. */
 public abstract class CallingCommand extends TenantCommand implements RemoteCommand {
+    private static final Json NOTHING = new Json.Members(Map.of());
+    private static final int MAX_ATTEMPTS = 5;
+
     protected CallingCommand(CommandContext commandContext) {
         super(commandContext);
     }
@@ -17,13 +30,58 @@ public abstract class CallingCommand extends TenantCommand implements RemoteComm
     protected abstract Outcome run(Caller caller);
 
     @Override
-    protected final Outcome run(TenantScope scope) {
+    protected Outcome run(TenantScope scope) {
         return run(new LocalCaller(scope));
     }
 
     @Override
-    public final Outcome run(RemoteTenant tenant) {
+    public Outcome run(RemoteTenant tenant) {
         return run(new RemoteCaller(tenant));
+    }
+
+    /** Returns what the tenant's settings are, as the management API writes them. */
+    protected static Result<ObjectNode> settings(Caller caller) {
+        return caller.call(SettingsActions.READ, NOTHING);
+    }
+
+    /**
+     * Edits a part of the settings that has texts only: what is not given stays. If others change the settings meanwhile, it
+     * edits what they have stored, a few times.
+     *
+     * @param action sets the part
+     * @param part returns the part of the settings
+     * @param given the new values
+     * @param cleared the fields without a value
+     */
+    protected static Result<ObjectNode> edit(
+            Caller caller,
+            Action<? super Storage, ?, ?> action,
+            Function<ObjectNode, JsonNode> part,
+            Json given,
+            Collection<String> cleared) {
+        for (int attempts = 1; ; attempts++) {
+            Result<ObjectNode> result = settings(caller).then(settings -> {
+                Map<String, Json> values = new LinkedHashMap<>();
+                part.apply(settings).properties().stream()
+                        .filter(member -> member.getValue().isTextual())
+                        .forEach(member -> values.put(
+                                member.getKey(), new Json.Text(member.getValue().textValue())));
+                values.putAll(given.members());
+                values.keySet().removeAll(cleared);
+                values.put(
+                        Input.REVISION.name(),
+                        new Json.Text(settings.path(Input.REVISION.name()).asText()));
+                return caller.call(action, new Json.Members(values));
+            });
+            if (attempts == MAX_ATTEMPTS || !isStale(result)) {
+                return result;
+            }
+        }
+    }
+
+    private static boolean isStale(Result<ObjectNode> result) {
+        return result instanceof Result.Refused<ObjectNode> refused
+                && refused.refusal().kind() == Result.Kind.STALE;
     }
 
     /** Returns the outcome of an action. */

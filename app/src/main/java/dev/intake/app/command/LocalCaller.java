@@ -43,6 +43,7 @@ record LocalCaller(TenantScope scope) implements Caller {
     private <I, O> Result<ObjectNode> written(Action<? super Storage, I, O> action, Json given) {
         return scope.intake()
                 .actions()
+                .ofOperator()
                 .run(action, scope.tenant(), Actor.COMMAND_LINE, given)
                 .then(done -> new Result.Done<>(
                         NodeFields.object(json -> action.output().writer().accept(done, json))));

@@ -11,7 +11,6 @@ import dev.intake.kernel.TenantId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * The context of a command about a tenant of a remote service.
@@ -47,11 +46,6 @@ public record RemoteTenant(TenantId tenant, Settings settings, ApiClient client)
     /** Returns the response to a call with a JSON object as its body. */
     public ObjectNode send(String method, String path, ObjectNode body) {
         return client.call(world(ApiRequest.of(method, path).with(ApiBody.of(body))));
-    }
-
-    /** Returns the settings after {@linkplain ApiClient#edit an edit} of a part of them. */
-    public ObjectNode edit(String path, Function<ObjectNode, ObjectNode> edit) {
-        return client.edit(path, edit);
     }
 
     /** Returns the response to a call that creates a resource from a JSON object. */

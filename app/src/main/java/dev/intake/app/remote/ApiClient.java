@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.action.Result;
 import dev.intake.app.output.Message;
 import dev.intake.app.output.Printable;
-import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.app.settings.RemoteSettings;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -22,7 +21,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -118,29 +116,6 @@ public final class ApiClient {
      */
     public ObjectNode call(ApiRequest request) {
         return object(response(request));
-    }
-
-    /**
-     * Replaces a part of the settings by an edit of what is stored. If others change the settings meanwhile, it edits what
-     * they have stored, a few times.
-     *
-     * @param path the path of the part
-     * @param edit returns the body for the settings
-     * @return the settings after the edit
-     * @throws RemoteException if the call failed
-     */
-    public ObjectNode edit(String path, Function<ObjectNode, ObjectNode> edit) {
-        for (int attempts = 1; ; attempts++) {
-            ObjectNode settings = call(ApiRequest.get("/settings"));
-            ApiRequest put = ApiRequest.of("PUT", path).with(ApiBody.of(edit.apply(settings)));
-            ApiResponse response =
-                    response(Optional.ofNullable(settings.path("revision").textValue())
-                            .map(read -> put.onlyIf('"' + read + '"'))
-                            .orElse(put));
-            if (response.status() != PRECONDITION_FAILED || attempts == MAX_ATTEMPTS) {
-                return object(response);
-            }
-        }
     }
 
     /**

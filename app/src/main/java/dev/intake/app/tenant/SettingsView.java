@@ -5,7 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.Caller;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.Printable;
 import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.PostalAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** Shows parts of a tenant's settings. */
 public final class SettingsView {
@@ -38,5 +45,54 @@ public final class SettingsView {
                                 : "There is no email cap.")
                         + " An address gets at most " + perAddress
                         + " emails a day of marketing programs, and as many of transactional ones.");
+    }
+
+    /** Shows the layout. */
+    public static Outcome layout(ObjectNode settings, Caller caller) {
+        ObjectNode json = Json.object().put("tenantId", caller.tenant().value());
+        List<String> lines = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> part : settings.path("layout").properties()) {
+            boolean isColor = part.getKey().equals("accent") || part.getKey().equals("background");
+            if (part.getValue().isTextual()) {
+                json.set(part.getKey(), part.getValue());
+            }
+            lines.add(part.getKey().substring(0, 1).toUpperCase(Locale.ROOT)
+                    + part.getKey().substring(1) + ": "
+                    + (part.getValue().isTextual()
+                            ? Printable.of(part.getValue().textValue())
+                            : isColor ? "default" : "none"));
+        }
+        return Outcome.done(json, lines);
+    }
+
+    /** Shows the sender. */
+    static Outcome sender(ObjectNode settings, Caller caller) {
+        JsonNode sender = settings.path("sender");
+        boolean isNamed = sender.path("nameSet").asBoolean();
+        String name = sender.path("name").asText();
+        Optional<PostalAddress> address =
+                Optional.ofNullable(sender.path("postalAddress").textValue()).flatMap(PostalAddress::parse);
+        ObjectNode json = Json.object()
+                .put("tenantId", caller.tenant().value())
+                .put("senderName", name)
+                .put("set", isNamed);
+        if (sender.path("fromSet").asBoolean()) {
+            json.set("from", sender.path("from"));
+        }
+        if (sender.path("replyTo").isTextual()) {
+            json.set("replyTo", sender.path("replyTo"));
+        }
+        address.ifPresent(lines -> lines.lines().forEach(json.putArray("postalAddress")::add));
+        return Outcome.done(
+                json,
+                "Recipients see the sender \"" + Printable.of(name) + "\""
+                        + (isNamed
+                                ? "."
+                                : ", the tenant's own name. \"intake tenant sender " + caller.tenant()
+                                        + " --name NAME\" sets another."),
+                "From: " + sender.path("from").asText("the service's sender address"),
+                "Reply-To: " + sender.path("replyTo").asText("none"),
+                "Postal address: "
+                        + address.map(lines -> Printable.of(lines.toString())).orElse("none"));
     }
 }

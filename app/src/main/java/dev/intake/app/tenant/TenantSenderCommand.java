@@ -1,33 +1,37 @@
 package dev.intake.app.tenant;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
+import dev.intake.action.Fault;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.remote.ApiRequest;
+import dev.intake.kernel.Json;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
-import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
+import dev.intake.tenant.SettingsActions;
+import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows or changes the sender of a tenant's emails. */
+/** Shows or changes the sender of a tenant's emails. By hand: an address has lines, and the operator sets more. */
 @Command(
         name = "sender",
         description = "Show or set the sender of a tenant's emails: its name, its addresses and the postal address of"
                 + " the footer.")
-public final class TenantSenderCommand extends TenantCommand implements RemoteCommand {
+public final class TenantSenderCommand extends CallingCommand {
     @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "The sender name, as with --name.")
     private @Nullable String positionalName;
 
@@ -63,22 +67,16 @@ public final class TenantSenderCommand extends TenantCommand implements RemoteCo
 
     /** A part of the sender that can be cleared, named like its option. */
     enum Part {
-        NAME("name"),
-        FROM("from"),
-        REPLY_TO("reply-to");
+        NAME("name", "name"),
+        FROM("from", "from"),
+        REPLY_TO("reply-to", "replyTo");
 
         private final String word;
+        private final String field;
 
-        Part(String word) {
+        Part(String word, String field) {
             this.word = word;
-        }
-
-        private SenderIdentity clear(SenderIdentity sender) {
-            return switch (this) {
-                case NAME -> sender.withName(Optional.empty());
-                case FROM -> sender.withFrom(Optional.empty());
-                case REPLY_TO -> sender.withReplyTo(Optional.empty());
-            };
+            this.field = field;
         }
 
         @Override
@@ -93,104 +91,86 @@ public final class TenantSenderCommand extends TenantCommand implements RemoteCo
 
     @Override
     protected Optional<Outcome> usageError() {
-        return Stream.of(
-                        refusal(
-                                positionalName != null && name != null,
-                                "give the sender name once, either as NAME or with --name"),
-                        refusal(
-                                givenName()
-                                        .filter(given -> SenderName.parse(given).isEmpty())
-                                        .isPresent(),
-                                "the sender name must be one line of 1 to " + SenderName.MAX + " characters"),
-                        refusal(isNoAddress(from), "--from must be one ASCII address without a name"),
-                        refusal(isNoAddress(replyTo), "--reply-to must be one ASCII address without a name"),
-                        refusal(
-                                postalAddress != null && parsedPostalAddress().isEmpty(),
-                                "--postal-address must be 1 to " + PostalAddress.MAX_LINES + " lines of 1 to "
-                                        + PostalAddress.MAX_LINE + " characters"),
-                        refusal(
-                                cleared.stream().anyMatch(this::isGiven),
-                                "a part of the sender can be set or cleared, not both"))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .map(Outcome::usageError);
-    }
-
-    private boolean isGiven(Part part) {
-        return switch (part) {
-            case NAME -> givenName().isPresent();
-            case FROM -> from != null;
-            case REPLY_TO -> replyTo != null;
-        };
-    }
-
-    private static Optional<String> refusal(boolean isRefused, String why) {
-        return isRefused ? Optional.of(why) : Optional.empty();
-    }
-
-    private static boolean isNoAddress(@Nullable String text) {
-        return text != null && SenderAddress.parse(text).isEmpty();
-    }
-
-    private Optional<String> givenName() {
-        return Optional.ofNullable(positionalName).or(() -> Optional.ofNullable(name));
-    }
-
-    private Optional<PostalAddress> parsedPostalAddress() {
-        return Optional.ofNullable(postalAddress).flatMap(lines -> PostalAddress.parse(String.join("\n", lines)));
+        if (positionalName != null && name != null) {
+            return Optional.of(Outcome.usageError("give the sender name once, either as NAME or with --name"));
+        }
+        if (from != null && SenderAddress.parse(from).isEmpty()) {
+            return Optional.of(Outcome.usageError("--from must be one ASCII address without a name"));
+        }
+        if (cleared.stream().anyMatch(part -> given().at(part.field).text().isPresent())
+                || from != null && cleared.contains(Part.FROM)) {
+            return Optional.of(Outcome.usageError("a part of the sender can be set or cleared, not both"));
+        }
+        List<Fault> faults = SettingsActions.SET_SENDER.input().faults(given());
+        return faults.isEmpty() ? Optional.empty() : Optional.of(usageError(faults));
     }
 
     @Override
+    protected String place(Fault fault) {
+        return switch (fault.place()) {
+            case "name" -> "the sender name";
+            case "replyTo" -> "--reply-to";
+            default -> "--postal-address";
+        };
+    }
+
+    private Json given() {
+        Map<String, Json> given = new HashMap<>();
+        Optional.ofNullable(positionalName)
+                .or(() -> Optional.ofNullable(name))
+                .ifPresent(text -> given.put("name", new Json.Text(text)));
+        Optional.ofNullable(replyTo).ifPresent(text -> given.put("replyTo", new Json.Text(text)));
+        Optional.ofNullable(postalAddress)
+                .ifPresent(lines -> given.put("postalAddress", new Json.Text(String.join("\n", lines))));
+        return new Json.Members(given);
+    }
+
+    /** The From address is no part of the action, because only the operator sets it. */
+    @Override
     protected Outcome run(TenantScope scope) {
-        return ShownSender.of(
-                        changes()
-                                ? scope.intake()
-                                        .setSender()
-                                        .change(scope.tenant(), this::edit, Actor.COMMAND_LINE)
-                                        .orElseThrow()
-                                : scope.stored())
-                .outcome();
+        if (setsFrom()) {
+            Optional<Tenant> unused = scope.intake()
+                    .setSender()
+                    .change(
+                            scope.tenant(),
+                            before -> before.withFrom(Optional.ofNullable(from).flatMap(SenderAddress::parse)),
+                            Actor.COMMAND_LINE);
+        }
+        return super.run(scope);
     }
 
     @Override
     public Outcome run(RemoteTenant tenant) {
-        if (from != null || cleared.contains(Part.FROM)) {
-            return Outcome.refused("the sender address cannot be set on a remote service; run the command on a machine"
-                    + " with the database");
-        }
-        ObjectNode settings = changes()
-                ? tenant.edit(
-                        "/sender",
-                        before -> ShownSender.toSet(
-                                edit(ShownSender.of(tenant.tenant(), before).sender())))
-                : tenant.call(ApiRequest.get("/settings"));
-        return ShownSender.of(tenant.tenant(), settings).outcome();
+        return setsFrom()
+                ? Outcome.refused("the sender address cannot be set on a remote service; run the command on a machine"
+                        + " with the database")
+                : super.run(tenant);
     }
 
-    private boolean changes() {
-        return givenName().isPresent()
-                || from != null
-                || replyTo != null
-                || postalAddress != null
-                || !cleared.isEmpty();
+    private boolean setsFrom() {
+        return from != null || cleared.contains(Part.FROM);
     }
 
-    private SenderIdentity edit(SenderIdentity before) {
-        SenderIdentity after = before;
-        for (Part part : cleared) {
-            after = part.clear(after);
+    @Override
+    protected Outcome run(Caller caller) {
+        List<String> clear = cleared.stream()
+                .filter(part -> part != Part.FROM)
+                .map(part -> part.field)
+                .toList();
+        return outcome(
+                given().members().isEmpty() && clear.isEmpty()
+                        ? settings(caller)
+                        : edit(caller, SettingsActions.SET_SENDER, TenantSenderCommand::current, given(), clear),
+                SettingsView::sender,
+                caller);
+    }
+
+    /** Returns what the action sets of the stored sender. */
+    private static JsonNode current(ObjectNode settings) {
+        ObjectNode sender = settings.path("sender").deepCopy();
+        if (!sender.path("nameSet").asBoolean()) {
+            sender.remove("name");
         }
-        Optional<SenderName> named = givenName().flatMap(SenderName::parse);
-        if (named.isPresent()) {
-            after = after.withName(named);
-        }
-        if (from != null) {
-            after = after.withFrom(SenderAddress.parse(from));
-        }
-        if (replyTo != null) {
-            after = after.withReplyTo(SenderAddress.parse(replyTo));
-        }
-        Optional<PostalAddress> address = parsedPostalAddress();
-        return address.isPresent() ? after.withPostalAddress(address.get()) : after;
+        return sender.retain("name", "replyTo", "postalAddress");
     }
 }

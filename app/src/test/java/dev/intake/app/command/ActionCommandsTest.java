@@ -26,6 +26,7 @@ class ActionCommandsTest {
             "liftSuppression", "suppression lift",
             "pauseProgram", "program pause",
             "resumeProgram", "program resume",
+            "setLayout", "tenant layout",
             "setTimeZone", "tenant timezone",
             "setEmailCap", "tenant email-cap");
 

@@ -41,9 +41,9 @@ class TenantLayoutTest {
     @ParameterizedTest
     @CsvSource({
         "--header, '', one line",
-        "--accent, blue, a color",
-        "--accent, '#ffff00', darker color",
-        "--background, '#fff', a color",
+        "--accent, blue, six hexadecimal digits",
+        "--accent, '#ffff00', legible on white",
+        "--background, '#fff', six hexadecimal digits",
         "--clear, logo, Invalid value"
     })
     void partThatCannotBeUsed_isAUsageError(String option, String value, String why) {
