@@ -18,7 +18,6 @@ import dev.intake.program.ProgramOverview;
 import dev.intake.program.ProgramViews;
 import dev.intake.rehearsal.RehearseProgram;
 import dev.intake.review.PreviewEmails;
-import dev.intake.review.ReviewEmails;
 import dev.intake.review.SendTestEmail;
 import dev.intake.step.DuePrograms;
 import dev.intake.step.RunDueSteps;
@@ -127,11 +126,6 @@ public final class Programs {
     public RunDueSteps worker(UnsubscribeLinks links, EmailSender sender, StepObserver observer) {
         return new RunDueSteps(storage, new TestWorlds(storage, clock, ids), due, links, sender, clock, observer)
                 .withBillingDelay(billingDelay);
-    }
-
-    /** Returns the use case that releases and discards emails that need review. */
-    public ReviewEmails reviewEmails() {
-        return new ReviewEmails(storage, clock);
     }
 
     /**

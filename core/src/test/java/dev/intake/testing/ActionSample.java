@@ -12,6 +12,7 @@ import dev.intake.tenant.SettingsActions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 
 /**
@@ -58,6 +59,26 @@ public record ActionSample(
                     tenant ->
                             TestTenant.given("emailId", tenant.heldEmail().id().toString()),
                     Optional.empty()),
+            new ActionSample(
+                    EmailActions.RELEASE,
+                    "release email ?",
+                    ActionSample::heldEmail,
+                    Optional.of(ActionSample::discardedEmail)),
+            new ActionSample(
+                    EmailActions.DISCARD,
+                    "discard email ?",
+                    ActionSample::heldEmail,
+                    Optional.of(ActionSample::discardedEmail)),
+            new ActionSample(
+                    EmailActions.RELEASE_HELD,
+                    "release held emails of program ?",
+                    ActionSample::programWithAHeldEmail,
+                    Optional.of(ActionSample::noProgram)),
+            new ActionSample(
+                    EmailActions.DISCARD_HELD,
+                    "discard held emails of program ?",
+                    ActionSample::programWithAHeldEmail,
+                    Optional.of(ActionSample::noProgram)),
             new ActionSample(SettingsActions.READ, "", tenant -> TestTenant.given(), Optional.empty()),
             setting(SettingsActions.SET_LAYOUT, "set the email layout", "header", "Acme"),
             setting(SettingsActions.SET_SENDER, "set the sender", "replyTo", "help@acme.example"),
@@ -79,6 +100,25 @@ public record ActionSample(
     private static Json live(TestTenant tenant) {
         return TestTenant.given(
                 "programId", tenant.liveProgram("user.signed_up").id().toString());
+    }
+
+    private static Json heldEmail(TestTenant tenant) {
+        return TestTenant.given("emailId", tenant.heldEmail().id().toString());
+    }
+
+    private static Json discardedEmail(TestTenant tenant) {
+        Json given = heldEmail(tenant);
+        tenant.intake().actions().run(EmailActions.DISCARD, tenant.id(), Actor.COMMAND_LINE, given);
+        return given;
+    }
+
+    private static Json programWithAHeldEmail(TestTenant tenant) {
+        return TestTenant.given(
+                "programId", tenant.heldEmail().entry().program().toString());
+    }
+
+    private static Json noProgram(TestTenant tenant) {
+        return TestTenant.given("programId", new UUID(0, 1).toString());
     }
 
     private static Json paused(TestTenant tenant) {

@@ -111,7 +111,7 @@ final class EditedDays {
             case 2, 3 -> edit(sequence(random.nextInt(1, 5)));
             case 4 -> clock.move(Duration.ofMinutes(random.nextInt(1, 50)));
             case 5, 6 -> clock.move(Duration.ofHours(random.nextInt(1, 30)));
-            case 7 -> programs.reviewEmails().releaseHeld(tenant.id(), program);
+            case 7 -> TestTenant.releaseHeld(programs.actions(), tenant.id(), program);
             case 8 -> pauseOrResume();
             default -> work();
         }

@@ -3,6 +3,7 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
@@ -13,7 +14,6 @@ import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStatus;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
-import dev.intake.review.EmailReview;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.RunDueSteps;
 import java.time.Duration;
@@ -167,8 +167,8 @@ public abstract class ExitEmailConformance extends ExitKit {
         mail.then(new SendOutcome.Unsure("the connection broke"));
         runAll();
         tenant.send(recovered("ann"));
-        assertThat(programs.reviewEmails().release(tenant.id(), email(program, ann, 0)))
-                .isInstanceOf(EmailReview.Decided.class);
+        assertThat(TestTenant.release(programs.actions(), tenant.id(), email(program, ann, 0)))
+                .isInstanceOf(Result.Done.class);
         runAll();
 
         assertThat(mail.asked()).hasSize(1);

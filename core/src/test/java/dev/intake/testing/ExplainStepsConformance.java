@@ -73,12 +73,12 @@ public abstract class ExplainStepsConformance extends ExplainKit {
         arrive("ann", "a.b");
         runAll();
         clock.move(SECOND);
-        programs.reviewEmails()
-                .release(
-                        tenant.id(),
-                        ((StepStatus.Emailed) step(why(contact("ann"), program), 0))
-                                .email()
-                                .id());
+        TestTenant.release(
+                programs.actions(),
+                tenant.id(),
+                ((StepStatus.Emailed) step(why(contact("ann"), program), 0))
+                        .email()
+                        .id());
         StepStatus.Emailed released = (StepStatus.Emailed) step(why(contact("ann"), program), 0);
         assertThat(released.email().state().status()).isEqualTo(EmailStatus.RELEASED);
         assertThat(released.nextTry()).contains(clock.instant());

@@ -249,7 +249,7 @@ public abstract class FeedbackConformance extends StepKit {
         Contact released = signUp("released");
         mail.then(new SendOutcome.Unsure("lost"));
         runAll();
-        programs.reviewEmails().release(tenant.id(), email(program, released, 0));
+        TestTenant.release(programs.actions(), tenant.id(), email(program, released, 0));
 
         for (Contact contact : List.of(unsure, discarded, released)) {
             assertThat(report("r-" + contact.externalId(), complaintAbout(email(program, contact, 0))))
@@ -265,7 +265,7 @@ public abstract class FeedbackConformance extends StepKit {
     }
 
     private void discard(ProgramId program, Contact contact) {
-        programs.reviewEmails().discard(tenant.id(), email(program, contact, 0));
+        TestTenant.discard(programs.actions(), tenant.id(), email(program, contact, 0));
         assertThat(state(program, contact, 0)).isInstanceOf(EmailState.Discarded.class);
     }
 

@@ -241,14 +241,16 @@ public abstract class ProgramListConformance extends StepKit {
         Contact bob = signUp("bob");
         runAll();
         programs.drafting().revise(tenant.id(), first, sequence(step(Duration.ZERO, "Welcome", "Hello")));
-        assertThat(programs.reviewEmails().releaseHeld(tenant.id(), first))
+        assertThat(TestTenant.releaseHeld(programs.actions(), tenant.id(), first))
                 .extracting(email -> email.state().status())
                 .containsExactly(EmailStatus.RELEASED, EmailStatus.RELEASED);
-        assertThat(programs.reviewEmails().releaseHeld(tenant.id(), first)).isEmpty();
+        assertThat(TestTenant.releaseHeld(programs.actions(), tenant.id(), first))
+                .isEmpty();
         runAll();
         assertThat(mail.subjects()).containsExactly("Welcome", "Welcome");
         assertThat(state(second, ann, 0).status()).isEqualTo(EmailStatus.HELD);
-        assertThat(programs.reviewEmails().discardHeld(tenant.id(), second)).hasSize(2);
+        assertThat(TestTenant.discardHeld(programs.actions(), tenant.id(), second))
+                .hasSize(2);
         assertThat(state(second, bob, 0))
                 .isInstanceOfSatisfying(
                         EmailState.Discarded.class,

@@ -142,7 +142,7 @@ public abstract class ReentryAfterConformance extends ReentryKit {
                                 List.of(step(Duration.ZERO, "one", "Pay")),
                                 ON_RECOVERY,
                                 afterADay));
-        programs.reviewEmails().release(tenant.id(), email(program, ann, 1));
+        TestTenant.release(programs.actions(), tenant.id(), email(program, ann, 1));
         runAll();
         after(DAY.multipliedBy(2));
         tenant.send(failed("ann", "s", "m2"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Programs;
 import dev.intake.Storage;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailSender;
@@ -21,7 +22,6 @@ import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
-import dev.intake.review.EmailReview;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.StepRound;
 import dev.intake.suppression.EmailCategory;
@@ -78,7 +78,7 @@ public abstract class SendingConformance extends StepKit {
         after(DAY.multipliedBy(30));
         assertThat(mail.asked()).hasSize(1);
         assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Failed("550 no such user"));
-        programs.reviewEmails().release(tenant.id(), email(program, ann, 0));
+        TestTenant.release(programs.actions(), tenant.id(), email(program, ann, 0));
         runAll();
         assertThat(mail.subjects()).containsExactly("one");
     }
@@ -136,7 +136,7 @@ public abstract class SendingConformance extends StepKit {
                 after(RetrySchedule.after(attempt).orElseThrow());
             }
             assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Failed.class);
-            programs.reviewEmails().release(tenant.id(), email(program, ann, 0));
+            TestTenant.release(programs.actions(), tenant.id(), email(program, ann, 0));
         }
         assertThat(mail.asked()).hasSize(2 * RetrySchedule.MAX_ATTEMPTS);
         runAll();
@@ -324,8 +324,8 @@ public abstract class SendingConformance extends StepKit {
         after(DAY.multipliedBy(30));
         assertThat(mail.asked()).hasSize(1);
         assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.UNSURE);
-        assertThat(programs.reviewEmails().discard(tenant.id(), email(program, ann, 0)))
-                .isInstanceOf(EmailReview.Decided.class);
+        assertThat(TestTenant.discard(programs.actions(), tenant.id(), email(program, ann, 0)))
+                .isInstanceOf(Result.Done.class);
         after(DAY);
         assertThat(mail.subjects()).containsExactly("two");
     }

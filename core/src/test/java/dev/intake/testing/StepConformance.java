@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailSender;
 import dev.intake.email.EmailState;
-import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
@@ -28,7 +28,6 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
-import dev.intake.review.EmailReview;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.DueProgramQuery.DueProgram;
 import dev.intake.step.RunDueSteps;
@@ -159,8 +158,8 @@ public abstract class StepConformance extends StepKit {
                 .revise(tenant.id(), program, sequence(step(Duration.ZERO, "Hi", "Hello"), step(DAY, "two", "Bye")));
         runAll();
         assertThat(mail.asked()).isEmpty();
-        assertThat(programs.reviewEmails().release(tenant.id(), email(program, ann, 0)))
-                .isInstanceOf(EmailReview.Decided.class);
+        assertThat(TestTenant.release(programs.actions(), tenant.id(), email(program, ann, 0)))
+                .isInstanceOf(Result.Done.class);
         runAll();
         assertThat(mail.subjects()).containsExactly("Hi");
         after(DAY);
@@ -172,7 +171,7 @@ public abstract class StepConformance extends StepKit {
         ProgramId program = live(sequence(step(Duration.ZERO, "Hi {{contact.name}}", "Hello")));
         Contact ann = signUp("ann");
         runAll();
-        programs.reviewEmails().release(tenant.id(), email(program, ann, 0));
+        TestTenant.release(programs.actions(), tenant.id(), email(program, ann, 0));
         runAll();
         assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Held.class);
         assertThat(mail.asked()).isEmpty();
@@ -188,7 +187,7 @@ public abstract class StepConformance extends StepKit {
         EmailState held = state(program, ann, 1);
         assertThat(held).isInstanceOf(EmailState.Held.class);
         programs.drafting().revise(tenant.id(), program, sequence(step(Duration.ZERO, "one", "Hello")));
-        programs.reviewEmails().release(tenant.id(), email(program, ann, 1));
+        TestTenant.release(programs.actions(), tenant.id(), email(program, ann, 1));
         runAll();
 
         assertThat(mail.subjects()).containsExactly("one");
@@ -217,7 +216,7 @@ public abstract class StepConformance extends StepKit {
         Contact ann = signUp("ann");
         runAll();
         EmailState held = state(program, ann, 0);
-        programs.reviewEmails().discard(tenant.id(), email(program, ann, 0));
+        TestTenant.discard(programs.actions(), tenant.id(), email(program, ann, 0));
         after(DAY);
         assertThat(mail.subjects()).containsExactly("two");
         assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Discarded(Optional.of(held)));
@@ -228,10 +227,10 @@ public abstract class StepConformance extends StepKit {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         runAll();
-        assertThat(programs.reviewEmails().release(tenant.id(), email(program, ann, 0)))
-                .isEqualTo(new EmailReview.NotWaiting(EmailStatus.SENT));
-        assertThat(programs.reviewEmails().discard(tenant.id(), email(program, ann, 1)))
-                .isEqualTo(new EmailReview.NoSuchEmail());
+        assertThat(TestTenant.release(programs.actions(), tenant.id(), email(program, ann, 0)))
+                .isEqualTo(Result.conflict("The email is sent and does not need review. Nothing was changed."));
+        assertThat(TestTenant.discard(programs.actions(), tenant.id(), email(program, ann, 1)))
+                .isEqualTo(Result.notFound("email"));
         runAll();
         assertThat(mail.subjects()).containsExactly("one");
     }

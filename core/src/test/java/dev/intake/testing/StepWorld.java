@@ -242,13 +242,13 @@ final class StepWorld {
 
     private void decide(StepEmail email) {
         if (random.nextInt(3) == 0) {
-            programs.reviewEmails().discard(tenant.id(), email.id());
+            TestTenant.discard(programs.actions(), tenant.id(), email.id());
             return;
         }
         if (email.state() instanceof EmailState.Unsure) {
             risked.merge(email.id(), 1, Integer::sum);
         }
-        programs.reviewEmails().release(tenant.id(), email.id());
+        TestTenant.release(programs.actions(), tenant.id(), email.id());
     }
 
     // Workers, and what gets in their way

@@ -218,7 +218,7 @@ public abstract class WindowConformance extends StepKit {
         runAll();
         assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Failed.class);
         itIs("2026-11-24T20:00:00Z");
-        programs.reviewEmails().release(tenant.id(), email(program, ann, 0));
+        TestTenant.release(programs.actions(), tenant.id(), email(program, ann, 0));
         runAll();
         assertThat(mail.asked()).hasSize(2);
         itIs("2026-11-25T09:00:00Z");

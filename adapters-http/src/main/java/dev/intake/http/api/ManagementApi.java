@@ -55,6 +55,10 @@ public final class ManagementApi {
             SuppressionActions.OPEN,
             EmailActions.LIST,
             EmailActions.READ,
+            EmailActions.RELEASE,
+            EmailActions.DISCARD,
+            EmailActions.RELEASE_HELD,
+            EmailActions.DISCARD_HELD,
             SettingsActions.READ,
             SettingsActions.SET_SENDER,
             SettingsActions.SET_LAYOUT,
@@ -85,7 +89,6 @@ public final class ManagementApi {
     private final ContactResource contacts;
     private final EventResource events;
     private final DeliveryResource deliveries;
-    private final EmailResource emails;
     private final SettingsResource settings;
     private final TenantResource tenants;
 
@@ -115,7 +118,6 @@ public final class ManagementApi {
         trials = new TrialResource(intake, addresses, rehearsals);
         events = new EventResource(intake);
         deliveries = new DeliveryResource(intake, connectors);
-        emails = new EmailResource(intake);
         actions = intake.actions();
         links = new ActionLinks(addresses);
         objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
@@ -174,8 +176,6 @@ public final class ManagementApi {
                 "/connectors/{connector}/rejudge", AgentScope.DATA, "previewRejudge", deliveries::previewRejudge);
         operations.world(
                 POST, "/connectors/{connector}/rejudge", AgentScope.OPERATE, "rejudgeDeliveries", deliveries::rejudge);
-        operations.world(POST, "/emails/{emailId}/release", AgentScope.OPERATE, "releaseEmail", emails::release);
-        operations.world(POST, "/emails/{emailId}/discard", AgentScope.OPERATE, "discardEmail", emails::discard);
     }
 
     private void addSettings(Operations operations) {

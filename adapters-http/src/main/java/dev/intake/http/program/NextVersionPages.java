@@ -21,6 +21,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Revision;
+import dev.intake.review.EmailActions;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.List;
@@ -87,8 +88,15 @@ public final class NextVersionPages {
 
     private void approved(Visit visit, TenantId tenant, Program program, boolean release, Context context) {
         if (release) {
-            intake.auditTrail().note(tenant, visit.actor(), "release held emails of program " + program.id());
-            programs.reviewEmails().releaseHeld(tenant, program.id());
+            programs.actions()
+                    .run(
+                            EmailActions.RELEASE_HELD,
+                            tenant,
+                            visit.actor(),
+                            EmailActions.RELEASE_HELD
+                                    .input()
+                                    .typed(name -> Optional.of(program.id().toString())
+                                            .filter(id -> name.equals("programId"))));
         }
         html.redirect(
                 Paths.program(tenant, program.id()) + "?done=" + (release ? "next-released" : "next-approved"),

@@ -1,6 +1,10 @@
 package dev.intake.http.review;
 
 import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.Result;
+import dev.intake.action.Result.Kind;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailState;
@@ -15,10 +19,8 @@ import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
-import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
-import dev.intake.review.EmailReview;
-import dev.intake.review.ReviewEmails;
+import dev.intake.review.EmailActions;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.time.Instant;
@@ -30,7 +32,6 @@ import java.util.Optional;
 /** Releases and discards emails that need review. (Decisions 6.5) */
 public final class EmailReviewPages {
     private final Intake intake;
-    private final ReviewEmails review;
     private final Html html;
     private final Gate gate;
     private final TenantFrame frame;
@@ -38,7 +39,6 @@ public final class EmailReviewPages {
 
     public EmailReviewPages(Intake intake, Html html, Gate gate, TenantFrame frame, EmailPages pages) {
         this.intake = intake;
-        this.review = intake.programs().reviewEmails();
         this.html = html;
         this.gate = gate;
         this.frame = frame;
@@ -46,7 +46,7 @@ public final class EmailReviewPages {
     }
 
     public void release(Visit visit, Tenant tenant, Context context) {
-        decide(visit, tenant, "release", review::release, "released", context);
+        decide(visit, tenant, EmailActions.RELEASE, "released", context);
     }
 
     public void discard(Visit visit, Tenant tenant, Context context) {
@@ -74,37 +74,34 @@ public final class EmailReviewPages {
                     context);
             return;
         }
-        decide(visit, tenant, "discard", review::discard, "discarded", context);
+        decide(visit, tenant, EmailActions.DISCARD, "discarded", context);
     }
 
-    private interface Decision {
-        EmailReview about(TenantId tenant, EmailId email);
-    }
-
-    private void decide(Visit visit, Tenant tenant, String action, Decision decision, String done, Context context) {
-        Optional<EmailId> email = EmailId.parse(context.pathParam("emailId"))
-                .filter(id -> intake.programs().views(tenant.id()).email(id).isPresent());
-        if (email.isEmpty()) {
-            gate.message(404, "No such email", "This tenant has no email with that id.", context);
-            return;
-        }
-        intake.auditTrail().note(tenant.id(), visit.actor(), action + " email " + email.get());
-        EmailReview outcome = decision.about(tenant.id(), email.get());
-        if (outcome instanceof EmailReview.NotWaiting other) {
-            gate.message(
-                    409,
-                    "Nothing was changed",
-                    "This email is " + other.status().label() + " now and needs no review.",
-                    context);
+    private void decide(
+            Visit visit, Tenant tenant, Action<? super Storage, ?, StepEmail> action, String done, Context context) {
+        Result<StepEmail> result = intake.actions()
+                .run(
+                        action,
+                        tenant.id(),
+                        visit.actor(),
+                        action.input().typed(name -> Optional.of(context.pathParam(name))));
+        if (result instanceof Result.Done<StepEmail> decided) {
+            html.redirect(Paths.emails(tenant.id()) + "/" + decided.value().id() + "?done=" + done, context);
+        } else if (result instanceof Result.Refused<StepEmail> refused
+                && refused.refusal().kind() == Kind.CONFLICT) {
+            gate.message(409, "Nothing was changed", refused.refusal().sentence(), context);
         } else {
-            html.redirect(Paths.emails(tenant.id()) + "/" + email.get() + "?done=" + done, context);
+            gate.message(404, "No such email", "This tenant has no email with that id.", context);
         }
     }
 
     /** Releases all held emails of a program. */
     public void releaseHeld(Visit visit, Tenant tenant, Program program, Context context) {
-        intake.auditTrail().note(tenant.id(), visit.actor(), "release held emails of program " + program.id());
-        review.releaseHeld(tenant.id(), program.id());
+        decideHeld(
+                visit,
+                tenant,
+                EmailActions.RELEASE_HELD,
+                Map.of("programId", program.id().toString()));
         decided(tenant, program, "all-released", context);
     }
 
@@ -118,9 +115,22 @@ public final class EmailReviewPages {
             askAboutHeld(visit, tenant, program, context);
             return;
         }
-        intake.auditTrail().note(tenant.id(), visit.actor(), "discard held emails of program " + program.id());
-        review.discardHeld(tenant.id(), program.id(), seen.get());
+        decideHeld(
+                visit,
+                tenant,
+                EmailActions.DISCARD_HELD,
+                Map.of("programId", program.id().toString(), "upTo", seen.get().toString()));
         decided(tenant, program, "all-discarded", context);
+    }
+
+    private void decideHeld(
+            Visit visit, Tenant tenant, Action<? super Storage, ?, ?> action, Map<String, String> held) {
+        intake.actions()
+                .run(
+                        action,
+                        tenant.id(),
+                        visit.actor(),
+                        action.input().typed(name -> Optional.ofNullable(held.get(name))));
     }
 
     private void askAboutHeld(Visit visit, Tenant tenant, Program program, Context context) {

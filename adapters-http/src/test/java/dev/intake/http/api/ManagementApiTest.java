@@ -118,6 +118,8 @@ class ManagementApiTest extends ManagementApiKit {
             "GET /emails/x data",
             "POST /emails/x/release operate",
             "POST /emails/x/discard operate",
+            "POST /programs/x/held/release operate",
+            "POST /programs/x/held/discard operate",
             "GET /connectors read",
             "GET /health read");
 

@@ -68,7 +68,7 @@ class DashboardEmailReviewTest extends DashboardEmailsKit {
         assertThat(email().state().status()).isEqualTo(EmailStatus.DISCARDED);
         HttpResponse<String> again = browser.post(one + "/release");
         assertThat(again.statusCode()).isEqualTo(409);
-        assertThat(again.body()).contains("This email is discarded now");
+        assertThat(again.body()).contains("The email is discarded and does not need review");
         assertThat(browser.get(one).body()).doesNotContain(one + "/release");
     }
 

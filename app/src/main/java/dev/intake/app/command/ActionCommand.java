@@ -223,8 +223,7 @@ public final class ActionCommand extends CallingCommand {
     @Override
     protected Outcome refused(Result.Refusal refusal, Caller caller) {
         return refusal.kind() == Result.Kind.NOT_FOUND && lines.list().isPresent()
-                ? Outcome.refused(clause(refusal.sentence()) + "; \"intake "
-                        + lines.list().get() + " " + TenantScope.named(caller.tenant()) + "\" prints the existing ones")
+                ? notFound(refusal, lines.list().get(), caller)
                 : super.refused(refusal, caller);
     }
 }

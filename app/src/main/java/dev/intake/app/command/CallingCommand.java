@@ -95,6 +95,16 @@ public abstract class CallingCommand extends TenantCommand implements RemoteComm
         return refused(refusal);
     }
 
+    /**
+     * Returns the outcome of an action about something that does not exist.
+     *
+     * @param list the command that lists what exists, such as {@code program list}
+     */
+    protected static Outcome notFound(Result.Refusal refusal, String list, Caller caller) {
+        return Outcome.refused(clause(refusal.sentence()) + "; \"intake " + list + " "
+                + TenantScope.named(caller.tenant()) + "\" prints the existing ones");
+    }
+
     /** Returns the outcome of an action whose input has faults. */
     protected Outcome usageError(List<Fault> faults) {
         return Outcome.usageError(faults.stream()

@@ -6,12 +6,12 @@ import dev.intake.tenant.Tenant;
 import picocli.CommandLine.Option;
 
 /** The option that selects a tenant's test data instead of its live data. */
-final class WorldChoice {
+public final class WorldChoice {
     @Option(names = "--test", description = "Use the tenant's test data, which is separate from the live data.")
     private boolean test = false;
 
     /** Returns the tenant, or its test world, which is created or updated first. */
-    Tenant of(Tenant found, Backend backend) {
+    public Tenant of(Tenant found, Backend backend) {
         return test
                 ? backend.intake()
                         .testWorlds()
@@ -22,7 +22,7 @@ final class WorldChoice {
     }
 
     /** Returns the id of the tenant, or of its test world. */
-    TenantId of(TenantId named) {
+    public TenantId of(TenantId named) {
         return test ? named.test() : named;
     }
 }

@@ -27,6 +27,8 @@ class ActionCommandsTest {
             "pauseProgram", "program pause",
             "resumeProgram", "program resume",
             "setLayout", "tenant layout",
+            "releaseEmail", "email release",
+            "discardEmail", "email discard",
             "setTimeZone", "tenant timezone",
             "setEmailCap", "tenant email-cap");
 

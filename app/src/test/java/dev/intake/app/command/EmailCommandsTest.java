@@ -201,15 +201,15 @@ class EmailCommandsTest {
                 .textValue();
 
         assertThat(commands.json("email", "release", tenant, sent).refused(1))
-                .isEqualTo("email " + sent + " is sent; only held, failed and unsure emails can be released");
+                .isEqualTo("the email is sent and does not need review; nothing was changed");
         String unknown = "0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a";
         assertThat(commands.json("email", "discard", tenant, unknown).refused(1))
-                .startsWith("tenant " + tenant + " has no email " + unknown);
+                .startsWith("there is no such email; ");
         assertThat(commands.json("email", "show", tenant, unknown).refused(1))
                 .isEqualTo("there is no such email; \"intake email outbox " + tenant + "\" prints the existing ones");
         assertThat(commands.json("email", "release", tenant, "--program", unknown)
                         .refused(1))
-                .contains("has no program");
+                .contains("there is no such program; ");
     }
 
     @Test

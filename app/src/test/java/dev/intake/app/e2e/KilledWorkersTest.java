@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.action.Result;
 import dev.intake.app.e2e.CountingMailServer.Point;
 import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.step.StepWorkers;
@@ -35,7 +36,6 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramViews;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
-import dev.intake.review.EmailReview;
 import dev.intake.step.RunDueSteps;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
@@ -244,7 +244,7 @@ class KilledWorkersTest {
     }
 
     private void release(EmailId email) {
-        assertThat(programs.reviewEmails().release(tenant.id(), email)).isInstanceOf(EmailReview.Decided.class);
+        assertThat(TestTenant.release(programs.actions(), tenant.id(), email)).isInstanceOf(Result.Done.class);
     }
 
     // The law

@@ -283,6 +283,8 @@ public class RemoteCommandsTest {
                 "contact erase TENANT --external-id gone-SIDE --yes",
                 "email release TENANT HELDSIDE",
                 "email discard TENANT HELD1SIDE",
+                "email release TENANT --program EMPTY",
+                "email discard TENANT --program UNKNOWN",
                 "program delete TENANT GONE-SIDE --yes",
                 "tenant sender TENANT Acme_Inc --reply-to help@acme.example --postal-address Road --postal-address Town"
                         + " ; tenant sender TENANT --clear reply-to ; tenant sender TENANT --clear name",

@@ -16,6 +16,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
 import dev.intake.contact.Sanitizer;
+import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
@@ -39,6 +40,7 @@ import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
+import dev.intake.review.EmailActions;
 import dev.intake.suppression.Suppression;
 import java.time.Duration;
 import java.time.Instant;
@@ -273,6 +275,35 @@ public final class TestTenant {
     /** Resumes a program. */
     public static Result<ProgramActions.Shown> resume(Actions<Storage> actions, TenantId tenant, ProgramId program) {
         return actions.run(ProgramActions.RESUME, tenant, Actor.COMMAND_LINE, given("programId", program.toString()));
+    }
+
+    /** Releases an email that needs review. */
+    public static Result<StepEmail> release(Actions<Storage> actions, TenantId tenant, EmailId email) {
+        return actions.run(EmailActions.RELEASE, tenant, Actor.COMMAND_LINE, given("emailId", email.toString()));
+    }
+
+    /** Discards an email that needs review. */
+    public static Result<StepEmail> discard(Actions<Storage> actions, TenantId tenant, EmailId email) {
+        return actions.run(EmailActions.DISCARD, tenant, Actor.COMMAND_LINE, given("emailId", email.toString()));
+    }
+
+    /** Releases the held emails of a program, and returns them. */
+    public static List<StepEmail> releaseHeld(Actions<Storage> actions, TenantId tenant, ProgramId program) {
+        return decided(actions, EmailActions.RELEASE_HELD, tenant, program);
+    }
+
+    /** Discards the held emails of a program, and returns them. */
+    public static List<StepEmail> discardHeld(Actions<Storage> actions, TenantId tenant, ProgramId program) {
+        return decided(actions, EmailActions.DISCARD_HELD, tenant, program);
+    }
+
+    private static List<StepEmail> decided(
+            Actions<Storage> actions,
+            Action<? super Storage, ?, EmailActions.Decided> action,
+            TenantId tenant,
+            ProgramId program) {
+        return actions.run(action, tenant, Actor.COMMAND_LINE, given("programId", program.toString()))
+                .fold(new Result.Cases<>(EmailActions.Decided::emails, refused -> List.of(), invalid -> List.of()));
     }
 
     /** Returns the program after an action; fails if it was not changed. */
