@@ -140,7 +140,7 @@ class OldestPostgresStorageTest {
     class Analysis extends AnalysisConformance {
         @Override
         protected int worlds() {
-            return 50;
+            return 18;
         }
     }
 
@@ -172,7 +172,7 @@ class OldestPostgresStorageTest {
     class DayCount extends DayCountConformance {
         @Override
         protected int lives() {
-            return 10;
+            return 3;
         }
     }
 
@@ -219,7 +219,7 @@ class OldestPostgresStorageTest {
     class ExplainHistory extends ExplainHistoryConformance {
         @Override
         protected int histories() {
-            return 10;
+            return 9;
         }
     }
 
@@ -280,7 +280,7 @@ class OldestPostgresStorageTest {
     class Ingest extends IngestConformance {
         @Override
         protected int lists() {
-            return 100;
+            return 30;
         }
     }
 
@@ -326,7 +326,7 @@ class OldestPostgresStorageTest {
     class ReportProperties extends ReportLaws {
         @Override
         protected int lists() {
-            return 30;
+            return 9;
         }
     }
 
@@ -337,7 +337,7 @@ class OldestPostgresStorageTest {
     class Retention extends RetentionConformance {
         @Override
         protected int lives() {
-            return 10;
+            return 6;
         }
     }
 

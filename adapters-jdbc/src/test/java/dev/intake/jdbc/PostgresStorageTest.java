@@ -93,6 +93,7 @@ import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.Tries;
 import dev.intake.testing.UnrecordedConformance;
 import dev.intake.testing.UserImportsConformance;
+import dev.intake.testing.UsualTries;
 import dev.intake.testing.VerificationConformance;
 import dev.intake.testing.WebhookConformance;
 import dev.intake.testing.WebhookFaultConformance;
@@ -107,6 +108,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Every kit on PostgreSQL: the bundled server, or the one that is given. */
+@UsualTries(times = 4)
 @Order(1)
 @KitsInParallel
 class PostgresStorageTest {
@@ -140,7 +142,7 @@ class PostgresStorageTest {
     class Analysis extends AnalysisConformance {
         @Override
         protected int worlds() {
-            return Tries.of(6, 200);
+            return Tries.of(6, 24);
         }
     }
 
@@ -172,7 +174,7 @@ class PostgresStorageTest {
     class DayCount extends DayCountConformance {
         @Override
         protected int lives() {
-            return Tries.of(1, 50);
+            return Tries.of(1, 4);
         }
     }
 
@@ -219,7 +221,7 @@ class PostgresStorageTest {
     class ExplainHistory extends ExplainHistoryConformance {
         @Override
         protected int histories() {
-            return Tries.of(3, 50);
+            return Tries.of(3, 12);
         }
     }
 
@@ -260,7 +262,7 @@ class PostgresStorageTest {
     class KilledVerification extends KilledVerificationConformance {
         @Override
         protected int lives() {
-            return Tries.of(2, 30);
+            return Tries.of(2, 8);
         }
     }
 
@@ -280,7 +282,7 @@ class PostgresStorageTest {
     class Ingest extends IngestConformance {
         @Override
         protected int lists() {
-            return Tries.of(10, 300);
+            return Tries.of(10, 40);
         }
     }
 
@@ -337,7 +339,7 @@ class PostgresStorageTest {
     class RehearsalProperties extends RehearsalLaws {
         @Override
         protected int histories() {
-            return Tries.of(2, 20);
+            return Tries.of(2, 8);
         }
     }
 
@@ -348,7 +350,7 @@ class PostgresStorageTest {
     class ReportProperties extends ReportLaws {
         @Override
         protected int lists() {
-            return Tries.of(3, 200);
+            return Tries.of(3, 12);
         }
     }
 
@@ -359,7 +361,7 @@ class PostgresStorageTest {
     class Retention extends RetentionConformance {
         @Override
         protected int lives() {
-            return Tries.of(2, 100);
+            return Tries.of(2, 8);
         }
     }
 
@@ -413,7 +415,7 @@ class PostgresStorageTest {
         /** The first three histories send each of the 40 statements; in memory five times as many are drawn. */
         @Override
         protected int interleavings() {
-            return Tries.of(3, 200);
+            return Tries.of(3, 12);
         }
     }
 
@@ -442,7 +444,7 @@ class PostgresStorageTest {
     class RejudgeProperties extends RejudgeLaws {
         @Override
         protected int histories() {
-            return Tries.of(5, 200);
+            return Tries.of(5, 20);
         }
     }
 
@@ -453,7 +455,7 @@ class PostgresStorageTest {
     class CustomerLives extends CustomerLifeLaws {
         @Override
         protected int orders() {
-            return Tries.of(10, 300);
+            return Tries.of(10, 40);
         }
     }
 
@@ -468,7 +470,7 @@ class PostgresStorageTest {
     class WebhookOrder extends WebhookOrderConformance {
         @Override
         protected int orders() {
-            return 100;
+            return 40;
         }
     }
 

@@ -54,19 +54,19 @@ class FaultsTest {
     @Test
     @Order(1)
     void killedNodes_loseNothing() throws Exception {
-        round("kill -9 of a node", 4, harness::killService);
+        round("kill -9 of a node", 2, harness::killService);
     }
 
     @Test
     @Order(2)
     void killedBackends_loseNothing() throws Exception {
-        round("kill -9 of a PostgreSQL process", 5, harness::killBackend);
+        round("kill -9 of a PostgreSQL process", 3, harness::killBackend);
     }
 
     @Test
     @Order(3)
     void killedServer_losesNothing() throws Exception {
-        round("kill -9 of PostgreSQL", 3, harness::killServer);
+        round("kill -9 of PostgreSQL", 2, harness::killServer);
     }
 
     @Test
@@ -79,14 +79,14 @@ class FaultsTest {
     @Test
     @Order(5)
     void rollingRestarts_failNoRequest() throws Exception {
-        Round round = round("rolling restart", 3, harness::restartService);
+        Round round = round("rolling restart", 2, harness::restartService);
         assertThat(round.failures()).isZero();
     }
 
     @Test
     @Order(6)
     void killedPostmasterUnderItsService_isStartedAgain_andLosesNothing(@TempDir Path directory) throws Exception {
-        int kills = 4;
+        int kills = 2;
         Path log = directory.resolve("node.log");
         ServerFiles files;
         try (OwnDatabaseHarness own = OwnDatabaseHarness.start(directory.resolve("data"), log, SEED)) {
@@ -108,7 +108,7 @@ class FaultsTest {
     @Order(7)
     void emailsOfStoppedContactsAndPrograms_areNotBegun() throws Exception {
         try (MailRaceHarness race = MailRaceHarness.start(SEED)) {
-            Result result = race.run(20);
+            Result result = race.run(10);
 
             assertThat(result.isClean()).as(result.toString()).isTrue();
         }
@@ -118,7 +118,7 @@ class FaultsTest {
     @Order(8)
     void falseAnswersToStops_areDetected() throws Exception {
         try (MailRaceHarness race = MailRaceHarness.start(SEED)) {
-            Result result = race.runWithFalseAnswers(20);
+            Result result = race.runWithFalseAnswers(10);
 
             assertThat(result.hasDetectedFalseAnswers()).as(result.toString()).isTrue();
         }
@@ -128,7 +128,7 @@ class FaultsTest {
     @Order(9)
     void emailsOfExitedEnrollments_areNotBegun_whateverIsKilled() throws Exception {
         try (ExitRaceHarness race = ExitRaceHarness.start(SEED)) {
-            ExitRaceHarness.Result result = race.run(4_000, 3);
+            ExitRaceHarness.Result result = race.run(1_500, 3);
 
             assertThat(result.isClean()).as(result.toString()).isTrue();
         }
@@ -139,7 +139,7 @@ class FaultsTest {
     @Order(9)
     void faultyWorkers_areCaughtByTheRaceOfExits(PlantedNode.Fault fault) throws Exception {
         try (ExitRaceHarness race = ExitRaceHarness.startPlanted(SEED, fault)) {
-            ExitRaceHarness.Result result = race.run(2_000, 0);
+            ExitRaceHarness.Result result = race.run(1_000, 0);
 
             assertThat(result.hasCaught(fault)).as(result.toString()).isTrue();
         }

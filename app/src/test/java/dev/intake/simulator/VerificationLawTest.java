@@ -52,7 +52,7 @@ class VerificationLawTest {
     @Test
     @Tag(Tries.LAW)
     void verify_afterLostDeliveries_leavesTheTablesOfALosslessMonth_law() throws IOException {
-        for (long seed = 1; seed <= Tries.of(20, 500); seed++) {
+        for (long seed = 1; seed <= Tries.of(20, 80); seed++) {
             assertRepaired(seed, CONTACTS, InMemoryStorage::new);
         }
     }
@@ -65,7 +65,7 @@ class VerificationLawTest {
                 HikariDataSource pool = pool(server.connection())) {
             Migrations.migrate(pool);
             Storage storage = new PostgresStorage(pool);
-            for (long seed = 1; seed <= Tries.of(1, 6); seed++) {
+            for (long seed = 1; seed <= Tries.of(1, 3); seed++) {
                 assertRepaired(seed, CONTACTS_ON_POSTGRES, () -> storage);
             }
         }
@@ -75,7 +75,7 @@ class VerificationLawTest {
     @Test
     @Tag(Tries.LAW)
     void verify_afterThinEvents_leavesTheTablesOfAMonthOfSnapshots_law() throws IOException {
-        for (long seed = 1; seed <= Tries.of(10, 100); seed++) {
+        for (long seed = 1; seed <= Tries.of(10, 40); seed++) {
             SaasMonth month = SaasMonth.of(seed, CONTACTS, SimulatedMonth.START);
             SaasMonth thin = new SaasMonth(
                     month.calls(),

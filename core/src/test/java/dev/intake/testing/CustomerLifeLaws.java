@@ -37,8 +37,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * In whatever order the events of a customer's life and the tenant's operations arrive, alone or together and some of them
  * again, contacts, events, enrollments, links and attributes are the same in the end. (Decisions 2.8)
+ *
+ * <p>There are nine lives, of Stripe, Polar and Clerk, one of which is erased. In memory the usual build tries 20 orders of
+ * each, the thorough one 2,000, of which 12,103 are distinct: all 120 of Clerk, 3,990 of Polar and 7,993 of Stripe. On
+ * PostgreSQL they are 10 and 40 of each.
  */
 public abstract class CustomerLifeLaws extends StorageContract {
+    /** How many orders of each life the thorough build tries in memory. */
+    static final int THOROUGH = 2_000;
+
     /** Lives of one tenant: more would not be read at once. */
     private static final int PER_TENANT = 10;
 

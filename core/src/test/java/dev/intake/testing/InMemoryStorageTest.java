@@ -357,7 +357,7 @@ class InMemoryStorageTest {
     class CustomerLives extends CustomerLifeLaws {
         @Override
         protected int orders() {
-            return Tries.of(20, 2_000);
+            return Tries.of(20, CustomerLifeLaws.THOROUGH);
         }
     }
 

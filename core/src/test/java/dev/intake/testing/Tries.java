@@ -26,12 +26,13 @@ public final class Tries {
      * The number of tries of this build in a test class, which may be nested in a suite with {@link UsualTries}.
      *
      * @param usual in every build
-     * @param thorough when the build is thorough and the suite is not one with the usual tries
+     * @param thorough when the build is thorough, but no more than the suite allows
      */
     static int in(Class<?> test, int usual, int thorough) {
         for (Class<?> suite = test; suite != null; suite = suite.getEnclosingClass()) {
-            if (suite.isAnnotationPresent(UsualTries.class)) {
-                return usual;
+            UsualTries few = suite.getAnnotation(UsualTries.class);
+            if (few != null) {
+                return of(usual, Math.min(thorough, few.times() * usual));
             }
         }
         return of(usual, thorough);

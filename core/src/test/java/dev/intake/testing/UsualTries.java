@@ -6,9 +6,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A suite that tries each law as often as the usual build does, in the thorough build, too: another suite runs the same
- * kits on the same SQL with all tries, and this one shows what a kit shows however often it is tried.
+ * A suite that tries each law in the thorough build only some times as often as in the usual one: the suite in memory runs
+ * the same kits with all tries, and this one shows what statements and transactions add, which a few tries show.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-public @interface UsualTries {}
+public @interface UsualTries {
+    /** How many times as often as in the usual build. */
+    int times() default 1;
+}
