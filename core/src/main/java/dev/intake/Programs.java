@@ -9,7 +9,6 @@ import dev.intake.explain.ExplainPrograms;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TimeOrderedIds;
-import dev.intake.program.ArchiveProgram;
 import dev.intake.program.CheckProgram;
 import dev.intake.program.EditProgram;
 import dev.intake.program.ProgramDrafting;
@@ -106,14 +105,9 @@ public final class Programs {
         return new RehearseProgram(storage, clock);
     }
 
-    /** Returns the use case that approves, pauses and resumes programs. */
+    /** Returns the use case that drafts and approves programs. */
     public ProgramLifecycle lifecycle() {
         return new ProgramLifecycle(storage, clock, ids);
-    }
-
-    /** Returns the use case that archives, restores and renames programs. */
-    public ArchiveProgram archive() {
-        return new ArchiveProgram(storage, clock, ids);
     }
 
     /**

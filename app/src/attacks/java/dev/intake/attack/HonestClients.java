@@ -140,9 +140,7 @@ final class HonestClients {
         for (int number = 0; System.nanoTime() < end; number++) {
             HttpCall call = number % 2 == 0
                     ? new HttpCall(
-                            "/tenants/" + service.tenant() + "/programs",
-                            "Cookie:" + service.cookie(),
-                            new byte[0])
+                            "/tenants/" + service.tenant() + "/programs", "Cookie:" + service.cookie(), new byte[0])
                     : new HttpCall(
                             "/api/v1/tenants/" + service.tenant() + "/programs",
                             "Authorization:Bearer " + token,

@@ -39,14 +39,12 @@ import dev.intake.app.privacy.ContactExportCommand;
 import dev.intake.app.privacy.TestEventsRemoveCommand;
 import dev.intake.app.privacy.TestWorldEmptyCommand;
 import dev.intake.app.program.ProgramApproveCommand;
-import dev.intake.app.program.ProgramChangeCommand;
 import dev.intake.app.program.ProgramDeleteCommand;
 import dev.intake.app.program.ProgramDraftCommand;
 import dev.intake.app.program.ProgramEditCommand;
 import dev.intake.app.program.ProgramEnrollCommand;
 import dev.intake.app.program.ProgramExitCommand;
 import dev.intake.app.program.ProgramListCommand;
-import dev.intake.app.program.ProgramRenameCommand;
 import dev.intake.app.program.ProgramResultsCommand;
 import dev.intake.app.program.ProgramShowCommand;
 import dev.intake.app.program.ProgramValidateCommand;
@@ -192,9 +190,29 @@ final class CommandTree {
                                             "resume",
                                             "Resume a paused program. Events that arrived during the pause do not start"
                                                     + " it.")),
-                            leaf(ProgramChangeCommand.Archive.class, ProgramChangeCommand.Archive::new),
-                            leaf(ProgramChangeCommand.Restore.class, ProgramChangeCommand.Restore::new),
-                            leaf(ProgramRenameCommand.class, ProgramRenameCommand::new),
+                            action(
+                                    ProgramActions.ARCHIVE,
+                                    ActionLines.of(
+                                                    "archive",
+                                                    "Archive a paused program or a draft: lists omit it, and it starts"
+                                                            + " and sends nothing. Its results and history stay."
+                                                            + " Restore it with program restore.",
+                                                    ProgramView::moved)
+                                            .listedBy("program list")),
+                            action(
+                                    ProgramActions.RESTORE,
+                                    ActionLines.of(
+                                                    "restore",
+                                                    "Restore an archived program to its former state, paused or draft.",
+                                                    ProgramView::moved)
+                                            .listedBy("program list")),
+                            action(
+                                    ProgramActions.RENAME,
+                                    ActionLines.of(
+                                                    "rename",
+                                                    "Rename a program, whatever its state.",
+                                                    ProgramView::renamed)
+                                            .listedBy("program list")),
                             leaf(ProgramDeleteCommand.class, ProgramDeleteCommand::new),
                             leaf(ProgramListCommand.class, ProgramListCommand::new))),
             group(

@@ -1,8 +1,5 @@
 package dev.intake.program;
 
-import dev.intake.access.Actor;
-import dev.intake.access.AuditEntry;
-import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
@@ -19,7 +16,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Drafts, approves, pauses, resumes and deletes programs. (Spec, States and transitions; Decisions 6.1) */
+/** Drafts, approves programs. (Spec, States and transitions; Decisions 6.1) */
 public final class ProgramLifecycle {
     private final ProgramStorage storage;
     private final InstantSource clock;
@@ -132,30 +129,6 @@ public final class ProgramLifecycle {
         return ProgramCheck.lacksPostalAddress(sequence, stores.tenant())
                 ? Optional.of(new ProgramChange.NoPostalAddress())
                 : Optional.empty();
-    }
-
-    /**
-     * Deletes a draft with its emails, and adds an audit entry. Nothing else refers to a draft, because it never
-     * enrolled a contact.
-     *
-     * @param actor the person or program that deletes it, for the audit record
-     */
-    public ProgramDeletion delete(TenantId tenant, ProgramId program, Actor actor) {
-        return storage.unitOfWork()
-                .<ProgramDeletion>inTenant(tenant, stores -> {
-                    Optional<Program> found = stores.programs().program(program);
-                    if (found.isEmpty()) {
-                        return new ProgramDeletion.NoSuchProgram();
-                    }
-                    if (!(found.get() instanceof Program.Draft draft)) {
-                        return new ProgramDeletion.NotADraft(found.get().state());
-                    }
-                    stores.programs().delete(draft);
-                    stores.audit(List.of(new AuditEntry(
-                            ids.next(), clock.instant(), actor, "delete draft " + program, Outcome.ALLOWED)));
-                    return new ProgramDeletion.Deleted();
-                })
-                .orElseGet(ProgramDeletion.NoSuchProgram::new);
     }
 
     private ProgramChange change(

@@ -75,7 +75,7 @@ class ApprovalDigestTest {
     void digest_changesWithEverythingThatThePageShows() {
         List<Runnable> changes = List.of(
                 () -> programs.drafting().revise(tenant.id(), draft, emails("Hi there")),
-                () -> programs.archive().rename(tenant.id(), draft, "Hello", Actor.COMMAND_LINE),
+                () -> TestTenant.rename(programs.actions(), tenant.id(), draft, "Hello"),
                 () -> sender(before -> before.withName(SenderName.parse("Acme"))),
                 () -> sender(before -> before.withReplyTo(SenderAddress.parse("help@acme.example"))),
                 () -> sender(before -> before.withPostalAddress(

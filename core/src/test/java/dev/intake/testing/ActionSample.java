@@ -3,6 +3,7 @@ package dev.intake.testing;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.action.Action;
+import dev.intake.event.EventType;
 import dev.intake.kernel.Json;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
@@ -51,6 +52,24 @@ public record ActionSample(
                     ProgramActions.PAUSE, "pause program ?", ActionSample::live, Optional.of(ActionSample::paused)),
             new ActionSample(
                     ProgramActions.RESUME, "resume program ?", ActionSample::paused, Optional.of(ActionSample::live)),
+            new ActionSample(
+                    ProgramActions.ARCHIVE, "archive program ?", ActionSample::paused, Optional.of(ActionSample::live)),
+            new ActionSample(
+                    ProgramActions.RESTORE,
+                    "restore program ?",
+                    ActionSample::archived,
+                    Optional.of(ActionSample::live)),
+            new ActionSample(
+                    ProgramActions.RENAME,
+                    "rename program ?",
+                    tenant -> TestTenant.given("programId", program(tenant), "name", "Hello"),
+                    Optional.of(tenant -> TestTenant.given("programId", new UUID(0, 1).toString(), "name", "Hello"))),
+            new ActionSample(
+                    ProgramActions.DELETE_DRAFT,
+                    "delete draft ?",
+                    tenant -> TestTenant.given("programId", draft(tenant)),
+                    Optional.of(ActionSample::live)),
+            new ActionSample(ProgramActions.LIST, "", tenant -> TestTenant.given(), Optional.empty()),
             new ActionSample(
                     EmailActions.LIST, "", tenant -> TestTenant.given("state", "held,failed"), Optional.empty()),
             new ActionSample(
@@ -119,6 +138,25 @@ public record ActionSample(
 
     private static Json noProgram(TestTenant tenant) {
         return TestTenant.given("programId", new UUID(0, 1).toString());
+    }
+
+    private static String program(TestTenant tenant) {
+        return tenant.liveProgram("user.signed_up").id().toString();
+    }
+
+    private static String draft(TestTenant tenant) {
+        return tenant.intake()
+                .programLifecycle()
+                .draft(tenant.id(), "Draft", new EventType("user.signed_up"))
+                .orElseThrow()
+                .id()
+                .toString();
+    }
+
+    private static Json archived(TestTenant tenant) {
+        Json given = paused(tenant);
+        tenant.intake().actions().run(ProgramActions.ARCHIVE, tenant.id(), Actor.COMMAND_LINE, given);
+        return given;
     }
 
     private static Json paused(TestTenant tenant) {

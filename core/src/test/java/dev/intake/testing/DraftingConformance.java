@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
-import dev.intake.access.Actor;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailQuery;
@@ -24,7 +24,6 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
-import dev.intake.program.ProgramDeletion;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramKind;
@@ -135,7 +134,7 @@ public abstract class DraftingConformance extends StorageContract {
                 .isInstanceOf(SignupEventEdit.TooManyPrograms.class);
         assertThat(storage().tenant(tenant.id()).orElseThrow().signupEvent()).isEmpty();
 
-        programs.lifecycle().delete(tenant.id(), first.id(), Actor.COMMAND_LINE);
+        TestTenant.deleteDraft(programs.actions(), tenant.id(), first.id());
         assertThat(tenant.intake().setSignupEvent().save(tenant.id(), another)).isPresent();
     }
 
@@ -145,12 +144,12 @@ public abstract class DraftingConformance extends StorageContract {
         Program live = draft(DraftingMode.SHARED, "Two");
         approve(live);
 
-        assertThat(programs.lifecycle().delete(tenant.id(), draft.id(), Actor.COMMAND_LINE))
-                .isEqualTo(new ProgramDeletion.Deleted());
-        assertThat(programs.lifecycle().delete(tenant.id(), live.id(), Actor.COMMAND_LINE))
-                .isEqualTo(new ProgramDeletion.NotADraft(ProgramState.ACTIVE));
-        assertThat(programs.lifecycle().delete(tenant.id(), draft.id(), Actor.COMMAND_LINE))
-                .isEqualTo(new ProgramDeletion.NoSuchProgram());
+        assertThat(TestTenant.deleteDraft(programs.actions(), tenant.id(), draft.id()))
+                .isEqualTo(new Result.Done<>(draft.id()));
+        assertThat(TestTenant.deleteDraft(programs.actions(), tenant.id(), live.id()))
+                .isEqualTo(Result.conflict("The program is active. Only a draft can be deleted. Nothing was changed."));
+        assertThat(TestTenant.deleteDraft(programs.actions(), tenant.id(), draft.id()))
+                .isEqualTo(Result.notFound("program"));
 
         assertThat(storage().programViews(tenant.id()).programs())
                 .extracting(Program::id)

@@ -2,7 +2,6 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.access.Actor;
 import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
@@ -47,11 +46,11 @@ public abstract class ExitEmailConformance extends ExitKit {
         Contact ann = person("ann");
         tenant.send(failed("ann"));
         TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
-        TestTenant.changed(programs.archive().archive(tenant.id(), program, Actor.COMMAND_LINE));
+        TestTenant.changed(TestTenant.archive(programs.actions(), tenant.id(), program));
         tenant.send(recovered("ann"));
         assertThat(hasExited(ann)).isTrue();
 
-        TestTenant.changed(programs.archive().restore(tenant.id(), program, Actor.COMMAND_LINE));
+        TestTenant.changed(TestTenant.restore(programs.actions(), tenant.id(), program));
         TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), program));
         after(DAY);
         assertThat(mail.asked()).isEmpty();

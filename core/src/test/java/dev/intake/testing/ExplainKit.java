@@ -5,7 +5,6 @@ import static dev.intake.testing.TestTenant.track;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
-import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
@@ -82,11 +81,11 @@ abstract class ExplainKit extends StorageContract {
     }
 
     final void archive(ProgramId program) {
-        TestTenant.changed(programs.archive().archive(tenant.id(), program, Actor.COMMAND_LINE));
+        TestTenant.changed(TestTenant.archive(programs.actions(), tenant.id(), program));
     }
 
     final void restore(ProgramId program) {
-        TestTenant.changed(programs.archive().restore(tenant.id(), program, Actor.COMMAND_LINE));
+        TestTenant.changed(TestTenant.restore(programs.actions(), tenant.id(), program));
     }
 
     final EventId arrive(String user, String type, String... properties) {

@@ -86,9 +86,9 @@ public abstract class NextVersionConformance extends NextVersionKit {
 
         assertThat(edit(program, sequence(step(DAY, "uno", "Hello")))).isInstanceOf(ProgramEdit.AwaitsApproval.class);
         assertThat(running(program)).isEqualTo(before);
-        TestTenant.changed(programs.archive().archive(tenant.id(), program, EDITOR));
+        TestTenant.changed(TestTenant.archive(programs.actions(), tenant.id(), program));
         assertThat(approve(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.ARCHIVED));
-        TestTenant.changed(programs.archive().restore(tenant.id(), program, EDITOR));
+        TestTenant.changed(TestTenant.restore(programs.actions(), tenant.id(), program));
         assertThat(TestTenant.changed(approve(program)).state()).isEqualTo(ProgramState.PAUSED);
         assertThat(running(program).steps()).hasSize(1);
     }

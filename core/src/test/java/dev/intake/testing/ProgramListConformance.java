@@ -15,6 +15,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramOutline;
@@ -79,10 +80,12 @@ public abstract class ProgramListConformance extends StepKit {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         runAll();
-        assertThat(archive(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.ACTIVE));
+        assertThat(archive(program))
+                .isEqualTo(Result.conflict("The program is active. Only a paused program or a draft can be archived."
+                        + " Nothing was changed."));
         TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
         TestTenant.changed(archive(program));
-        assertThat(archive(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.ARCHIVED));
+        assertThat(archive(program)).isInstanceOf(Result.Refused.class);
         assertThat(TestTenant.resume(programs.actions(), tenant.id(), program)).isInstanceOf(Result.Refused.class);
         signUp("bob");
         after(DAY);
@@ -99,7 +102,9 @@ public abstract class ProgramListConformance extends StepKit {
                 .isEqualTo(found(program));
         TestTenant.changed(restore(program));
         assertThat(found(program)).isInstanceOf(Program.Paused.class);
-        assertThat(restore(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.PAUSED));
+        assertThat(restore(program))
+                .isEqualTo(Result.conflict(
+                        "The program is paused. Only an archived program can be restored. Nothing was changed."));
         TestTenant.changed(TestTenant.resume(programs.actions(), tenant.id(), program));
         runAll();
         assertThat(mail.subjects()).hasSize(2);
@@ -108,9 +113,12 @@ public abstract class ProgramListConformance extends StepKit {
                 .containsExactly(
                         "resume program " + program,
                         "restore program " + program,
+                        "restore program " + program,
                         "resume program " + program,
                         "archive program " + program,
-                        "pause program " + program);
+                        "archive program " + program,
+                        "pause program " + program,
+                        "archive program " + program);
     }
 
     @Test
@@ -122,7 +130,7 @@ public abstract class ProgramListConformance extends StepKit {
         TestTenant.changed(restore(draft));
 
         assertThat(found(draft)).isInstanceOf(Program.Draft.class);
-        assertThat(archive(new ProgramId(new UUID(1, 2)))).isEqualTo(new ProgramChange.NoSuchProgram());
+        assertThat(archive(new ProgramId(new UUID(1, 2)))).isEqualTo(Result.notFound("program"));
     }
 
     @Test
@@ -182,16 +190,16 @@ public abstract class ProgramListConformance extends StepKit {
         return programs.views(tenant.id()).program(program).orElseThrow();
     }
 
-    private ProgramChange archive(ProgramId program) {
-        return programs.archive().archive(tenant.id(), program, ADA);
+    private Result<ProgramActions.Shown> archive(ProgramId program) {
+        return TestTenant.archive(programs.actions(), tenant.id(), program);
     }
 
-    private ProgramChange restore(ProgramId program) {
-        return programs.archive().restore(tenant.id(), program, ADA);
+    private Result<ProgramActions.Shown> restore(ProgramId program) {
+        return TestTenant.restore(programs.actions(), tenant.id(), program);
     }
 
     private void rename(ProgramId program, String name) {
-        TestTenant.changed(programs.archive().rename(tenant.id(), program, name, ADA));
+        TestTenant.changed(TestTenant.rename(programs.actions(), tenant.id(), program, name));
     }
 
     @Test

@@ -28,8 +28,8 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
-import dev.intake.step.RetrySchedule;
 import dev.intake.step.DueProgramQuery.DueProgram;
+import dev.intake.step.RetrySchedule;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepRound;
 import java.time.Duration;
@@ -453,15 +453,16 @@ public abstract class StepConformance extends StepKit {
                 new Trigger(new EventType("user.signed_up")),
                 sequence(step(Duration.ZERO, "one", "Hello")));
         TestTenant.changed(others.lifecycle()
-                .approve(other.id(), others.drafting().draft(other.id(), plan).orElseThrow().id()));
+                .approve(
+                        other.id(),
+                        others.drafting().draft(other.id(), plan).orElseThrow().id()));
         other.send(identify("bob", "bob@example.com", null), track("bob", null, "user.signed_up", "signup-bob"));
 
-        List<TenantId> turns = storage().acrossTenants()
-                .duePrograms(World.LIVE, clock.instant(), Set.of(), 10_000)
-                .stream()
-                .map(DueProgram::tenant)
-                .filter(Set.of(tenant.id(), other.id())::contains)
-                .toList();
+        List<TenantId> turns =
+                storage().acrossTenants().duePrograms(World.LIVE, clock.instant(), Set.of(), 10_000).stream()
+                        .map(DueProgram::tenant)
+                        .filter(Set.of(tenant.id(), other.id())::contains)
+                        .toList();
 
         assertThat(turns).containsExactly(tenant.id(), other.id(), tenant.id());
     }
@@ -477,7 +478,8 @@ public abstract class StepConformance extends StepKit {
             return mail.send(outgoing);
         };
 
-        StepRound round = programs.worker(TestLinks.LINKS, slow, (of, email) -> {}).run();
+        StepRound round =
+                programs.worker(TestLinks.LINKS, slow, (of, email) -> {}).run();
 
         assertThat(mail.subjects()).as("two turns of a round").hasSizeBetween(3, 6);
         assertThat(round.isMoreDue()).isTrue();

@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Programs;
 import dev.intake.Storage;
-import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
+import dev.intake.action.Result;
 import dev.intake.email.EmailState;
 import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.kernel.World;
-import dev.intake.program.ProgramDeletion;
 import dev.intake.step.DueProgramQuery.DueProgram;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -154,8 +153,7 @@ public abstract class TestWorldProgramConformance extends TestWorldKit {
         assertThat(storage().programViews(world()).programs()).hasSize(1);
         assertThat(storage().programViews(world()).enrollmentCounts()).isEmpty();
 
-        assertThat(intake.programLifecycle().delete(tenant.id(), draft, Actor.COMMAND_LINE))
-                .isInstanceOf(ProgramDeletion.Deleted.class);
+        assertThat(TestTenant.deleteDraft(intake.actions(), tenant.id(), draft)).isInstanceOf(Result.Done.class);
         intake.testWorlds().refresh(world());
 
         assertThat(storage().programViews(world()).programs()).isEmpty();

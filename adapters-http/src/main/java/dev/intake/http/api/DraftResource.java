@@ -13,7 +13,6 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
-import dev.intake.program.ProgramDeletion;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramFields;
@@ -25,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Drafts, edits, checks and deletes programs from program files. An edit of a program that was live waits until a person
+ * Drafts, edits and checks programs from program files. An edit of a program that was live waits until a person
  * approves it in the dashboard. (Decisions 6.1)
  */
 final class DraftResource {
@@ -157,23 +156,6 @@ final class DraftResource {
                 fields.text("name", other.outline().name());
             });
         });
-    }
-
-    /** Deletes a draft. */
-    JsonResponse delete(ApiCall call) {
-        return with(
-                call,
-                program -> programs.lifecycle()
-                        .delete(call.tenant(), program.id(), call.actor())
-                        .fold(new ProgramDeletion.Cases<>(
-                                deleted -> ApiJson.object(json -> {
-                                    json.text("programId", program.id().toString());
-                                    json.flag("deleted", true);
-                                }),
-                                notADraft -> ApiJson.conflict("The program is "
-                                        + notADraft.state().label()
-                                        + ". Only a draft can be deleted. Nothing was changed."),
-                                noSuchProgram -> ApiJson.notFound("program"))));
     }
 
     private JsonResponse with(ApiCall call, Function<Program, JsonResponse> answer) {

@@ -47,8 +47,13 @@ public final class ManagementApi {
 
     /** The operations that run an action of the core, in the order of the API description. */
     public static final List<Action<? super Storage, ?, ?>> ACTIONS = List.of(
+            ProgramActions.LIST,
             ProgramActions.PAUSE,
             ProgramActions.RESUME,
+            ProgramActions.ARCHIVE,
+            ProgramActions.RESTORE,
+            ProgramActions.RENAME,
+            ProgramActions.DELETE_DRAFT,
             SuppressionActions.READ,
             SuppressionActions.FIND,
             SuppressionActions.CLOSE,
@@ -141,11 +146,9 @@ public final class ManagementApi {
     }
 
     private void addPrograms(Operations operations) {
-        operations.get("/programs", AgentScope.READ, "listPrograms", programs::list);
         operations.body(POST, "/programs", AgentScope.PROGRAMS, "draftProgram", drafts::draft);
         operations.get("/programs/{programId}", AgentScope.DATA, "readProgram", programs::read);
         operations.body(PUT, "/programs/{programId}", AgentScope.PROGRAMS, "editProgram", drafts::edit);
-        operations.shared(DELETE, "/programs/{programId}", AgentScope.PROGRAMS, "deleteDraft", drafts::delete);
         operations.body(
                 POST, "/programs/{programId}/validate", AgentScope.PROGRAMS, "validateProgram", drafts::validate);
         operations.get("/programs/{programId}/preview", AgentScope.DATA, "previewProgram", trials::preview);

@@ -1,12 +1,12 @@
 package dev.intake.http.mcp;
 
+import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.program.ProgramDeletion;
-import dev.intake.program.ProgramLifecycle;
+import dev.intake.program.ProgramActions;
 import java.util.Map;
 
 /** Deletes a draft. */
-final class DeleteDraft implements AgentTool {
+final class DeleteDraft {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "delete_draft",
             "Delete a draft",
@@ -22,27 +22,14 @@ final class DeleteDraft implements AgentTool {
             ToolDescription.terminating(),
             AgentScope.PROGRAMS);
 
-    private final ProgramLifecycle lifecycle;
+    private DeleteDraft() {}
 
-    DeleteDraft(ProgramLifecycle lifecycle) {
-        this.lifecycle = lifecycle;
-    }
-
-    @Override
-    public ToolDescription description() {
-        return DESCRIPTION;
-    }
-
-    @Override
-    public ToolResult run(ToolCall call) {
-        return NamedProgram.id(call)
-                .map(id -> lifecycle.delete(call.tenant(), id, call.actor()))
-                .orElseGet(ProgramDeletion.NoSuchProgram::new)
-                .fold(new ProgramDeletion.Cases<>(
-                        deleted -> new ToolResult.Done(Map.of("deleted", true)),
-                        notADraft -> new ToolResult.Refused("The program is "
-                                + notADraft.state().label()
-                                + ", and only a draft can be deleted. Nothing was changed."),
-                        noSuchProgram -> NamedProgram.NONE));
+    static AgentTool of(Intake intake) {
+        return new ActionTool<>(
+                DESCRIPTION,
+                intake.actions(),
+                ProgramActions.DELETE_DRAFT,
+                (tenant, deleted) -> Map.of("deleted", true),
+                "list_programs shows the existing ones.");
     }
 }

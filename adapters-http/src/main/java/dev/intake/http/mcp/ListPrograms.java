@@ -2,17 +2,11 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.enrollment.ProgramId;
-import dev.intake.program.Program;
-import java.util.Comparator;
-import java.util.List;
+import dev.intake.program.ProgramActions;
 import java.util.Map;
 
 /** Lists a tenant's programs. */
-final class ListPrograms implements AgentTool {
-    private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
-                    (Program program) -> program.outline().createdAt())
-            .thenComparing(Program::id);
+final class ListPrograms {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "list_programs",
             "List programs",
@@ -29,24 +23,18 @@ final class ListPrograms implements AgentTool {
             ToolDescription.readOnly(),
             AgentScope.READ);
 
-    private final Intake intake;
+    private ListPrograms() {}
 
-    ListPrograms(Intake intake) {
-        this.intake = intake;
-    }
-
-    @Override
-    public ToolDescription description() {
-        return DESCRIPTION;
-    }
-
-    @Override
-    public ToolResult run(ToolCall call) {
-        Map<ProgramId, Long> entered = intake.programViews(call.tenant()).enrollmentCounts();
-        List<Map<String, Object>> programs = intake.programViews(call.tenant()).programs().stream()
-                .sorted(OLDEST_FIRST)
-                .map(program -> ShownProgram.of(program, entered.getOrDefault(program.id(), 0L)))
-                .toList();
-        return new ToolResult.Done(Map.of("programs", programs));
+    static AgentTool of(Intake intake) {
+        return new ActionTool<>(
+                DESCRIPTION,
+                intake.actions(),
+                ProgramActions.LIST,
+                (tenant, programs) -> Map.of(
+                        "programs",
+                        programs.rows().stream()
+                                .map(listed -> ShownProgram.of(listed.program(), listed.enrolled()))
+                                .toList()),
+                "");
     }
 }

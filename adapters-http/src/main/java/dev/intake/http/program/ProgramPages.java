@@ -17,13 +17,10 @@ import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramViews.ProgramsView;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.TenantId;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramActions;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
-import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
@@ -238,89 +235,33 @@ public final class ProgramPages {
             Tenant tenant,
             Program program,
             Context context) {
-        Json given = action.input().typed(field -> Optional.of(program.id().toString()));
-        Result<ProgramActions.Shown> result = intake.actions().run(action, tenant.id(), visit.actor(), given);
-        Optional<String> refusal = result.fold(new Result.Cases<>(
+        Json given = action.input()
+                .typed(field ->
+                        Optional.of(field.equals("programId") ? program.id().toString() : Gate.field(field, context)));
+        Result<ProgramActions.Shown> result =
+                visit.asking(intake.actions()).run(action, tenant.id(), visit.actor(), given);
+        int status = result instanceof Result.Invalid ? 422 : 409;
+        Optional<Notice> refusal = result.fold(new Result.Cases<>(
                 changed -> {
-                    changed(tenant, changed.program(), changed.sending().isEmpty() ? done : done + "-sending", context);
+                    String key = changed.sending().isEmpty() ? done : done + "-sending";
+                    html.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + key, context);
                     return Optional.empty();
                 },
-                refused -> Optional.of(refused.sentence()),
-                invalid -> Optional.empty()));
-        refusal.ifPresent(sentence -> unchanged(visit, tenant, program, sentence, 409, context));
-    }
-
-    private void changed(Tenant tenant, Program program, String done, Context context) {
-        html.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + done, context);
+                refused -> Optional.of(Notice.refused(refused.sentence())),
+                invalid -> Optional.of(Notice.refused(WRONG_NAME, "name", context))));
+        refusal.ifPresent(why -> unchanged(visit, tenant, program, why, status, context));
     }
 
     public void archive(Visit visit, Tenant tenant, Program program, Context context) {
-        change(
-                visit,
-                tenant,
-                program,
-                (in, id) -> programs.archive().archive(in, id, visit.actor()),
-                "only a paused program or a draft can be archived",
-                "archived",
-                context);
+        run(ProgramActions.ARCHIVE, "archived", visit, tenant, program, context);
     }
 
     public void restore(Visit visit, Tenant tenant, Program program, Context context) {
-        change(
-                visit,
-                tenant,
-                program,
-                (in, id) -> programs.archive().restore(in, id, visit.actor()),
-                "only an archived program can be restored",
-                "restored",
-                context);
+        run(ProgramActions.RESTORE, "restored", visit, tenant, program, context);
     }
 
     public void rename(Visit visit, Tenant tenant, Program program, Context context) {
-        Optional<String> name = ProgramLifecycle.validName(Gate.field("name", context));
-        if (name.isEmpty()) {
-            unchanged(visit, tenant, program, Notice.refused(WRONG_NAME, "name", context), 422, context);
-            return;
-        }
-        change(
-                visit,
-                tenant,
-                program,
-                (in, id) -> programs.archive().rename(in, id, name.get(), visit.actor()),
-                "it has a name",
-                "renamed",
-                context);
-    }
-
-    private interface Transition {
-        ProgramChange of(TenantId tenant, ProgramId program);
-    }
-
-    private void change(
-            Visit visit,
-            Tenant tenant,
-            Program program,
-            Transition transition,
-            String rule,
-            String done,
-            Context context) {
-        ProgramChange change = transition.of(tenant.id(), program.id());
-        change.<Runnable>fold(new ProgramChange.Cases<>(
-                        changed -> () -> changed(tenant, changed.program(), done, context),
-                        noSuchProgram -> () -> missing(context),
-                        notAllowed -> () -> unchanged(
-                                visit,
-                                tenant,
-                                program,
-                                "Nothing was changed: the program is "
-                                        + notAllowed.state().label() + ", and " + rule + ".",
-                                409,
-                                context),
-                        stale -> ProgramPages::onlyApproval,
-                        noEmails -> ProgramPages::onlyApproval,
-                        noPostalAddress -> ProgramPages::onlyApproval,
-                        blocked -> ProgramPages::onlyApproval))
-                .run();
+        run(ProgramActions.RENAME, "renamed", visit, tenant, program, context);
     }
 
     /** Shows the program with a refusal at the top. */
@@ -332,9 +273,5 @@ public final class ProgramPages {
     public void unchanged(Visit visit, Tenant tenant, Program program, Notice why, int status, Context context) {
         Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, false, Optional.of(why), status, context);
-    }
-
-    private static void onlyApproval() {
-        throw new IllegalStateException("only an approval has this outcome");
     }
 }

@@ -165,8 +165,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         assertThat(browser.get(program).body()).contains("Pause the program before you archive it.");
         HttpResponse<String> refused = browser.post(program + "/archive");
         assertThat(refused.statusCode()).isEqualTo(409);
-        assertThat(refused.body())
-                .contains("the program is active, and only a paused program or a draft can be archived");
+        assertThat(refused.body()).contains("The program is active. Only a paused program or a draft can be archived.");
     }
 
     @Test

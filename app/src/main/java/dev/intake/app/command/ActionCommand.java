@@ -120,7 +120,7 @@ public final class ActionCommand extends CallingCommand {
     }
 
     private boolean isList() {
-        return action.output().list().isPresent();
+        return action.output().list().isPresent() && action.input().has(Paging.LIMIT);
     }
 
     private static String description(Field<?> field) {

@@ -1,30 +1,35 @@
 package dev.intake.app.program;
 
-import dev.intake.access.Actor;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.action.Result;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Confirmation;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
-import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
-import dev.intake.app.remote.ApiRequest;
-import dev.intake.program.Program;
-import dev.intake.program.ProgramDeletion;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.kernel.Json;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramState;
-import java.util.function.Supplier;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
-/** Deletes a draft. */
+/** Deletes a draft, by hand because it asks a person first. */
 @Command(
         name = "delete",
         description = "Delete a draft with its emails. An approved program cannot be deleted: contacts are enrolled in"
                 + " it, and their history names it.")
-public final class ProgramDeleteCommand extends ProgramCommand implements RemoteCommand {
+public final class ProgramDeleteCommand extends CallingCommand {
+    @Parameters(index = "1", paramLabel = "PROGRAM", description = "The program's id.")
+    private ProgramId id = new ProgramId(new UUID(0, 0));
+
     @Mixin
     private Confirmation confirmation = new Confirmation();
 
@@ -36,51 +41,47 @@ public final class ProgramDeleteCommand extends ProgramCommand implements Remote
     }
 
     @Override
-    protected Outcome run(TenantScope scope, Program program) {
-        return confirmed(
-                program,
-                () -> scope.intake()
-                        .programLifecycle()
-                        .delete(scope.tenant(), program.id(), Actor.COMMAND_LINE)
-                        .fold(new ProgramDeletion.Cases<>(
-                                deleted -> deleted(program),
-                                not -> notADraft(program, not.state()),
-                                missing -> noSuchProgram(scope.tenant(), program.id()))));
+    protected Outcome run(Caller caller) {
+        return outcome(
+                caller.call(ProgramActions.LIST, new Json.Members(Map.of())),
+                (programs, again) -> {
+                    Optional<JsonNode> draft = draft(programs);
+                    String name =
+                            draft.map(found -> found.path("name").asText()).orElse("");
+                    return draft.isPresent() && !isConfirmed(name)
+                            ? Outcome.refused("nothing was deleted: give --yes, or type the program's name")
+                            : outcome(
+                                    caller.call(
+                                            ProgramActions.DELETE_DRAFT,
+                                            ProgramActions.DELETE_DRAFT
+                                                    .input()
+                                                    .typed(field -> Optional.of(id.toString()))),
+                                    (deleted, last) -> Outcome.done(
+                                            deleted, "Deleted the draft " + id + " (" + Printable.of(name) + ")."),
+                                    caller);
+                },
+                caller);
+    }
+
+    private Optional<JsonNode> draft(ObjectNode programs) {
+        for (JsonNode program : programs.path("programs")) {
+            if (program.path("programId").asText().equals(id.toString())
+                    && program.path("state").asText().equals(ProgramState.DRAFT.label())) {
+                return Optional.of(program);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isConfirmed(String name) {
+        return confirmation.isGiven(
+                terminal, "To delete program " + id + " permanently, type " + Printable.of(name), name::equals);
     }
 
     @Override
-    public Outcome run(RemoteTenant tenant) {
-        return find(tenant, found -> {
-            Program program = found.program();
-            return program instanceof Program.Draft
-                    ? confirmed(
-                            program,
-                            () -> tenant.find(ApiRequest.of("DELETE", found.path()))
-                                    .map(answer -> deleted(program))
-                                    .orElseGet(() -> noSuchProgram(tenant.tenant(), program.id())))
-                    : notADraft(program, program.state());
-        });
-    }
-
-    private Outcome confirmed(Program program, Supplier<Outcome> deletion) {
-        String name = program.outline().name();
-        return program instanceof Program.Draft
-                        && !confirmation.isGiven(
-                                terminal,
-                                "To delete program " + program.id() + " permanently, type " + Printable.of(name),
-                                name::equals)
-                ? Outcome.refused("nothing was deleted: give --yes, or type the program's name")
-                : deletion.get();
-    }
-
-    private static Outcome deleted(Program program) {
-        return Outcome.done(
-                Json.object().put("programId", program.id().toString()).put("deleted", true),
-                "Deleted the draft " + program.id() + " ("
-                        + Printable.of(program.outline().name()) + ").");
-    }
-
-    private static Outcome notADraft(Program program, ProgramState state) {
-        return Outcome.refused("program " + program.id() + " is " + state.label() + "; only a draft can be deleted");
+    protected Outcome refused(Result.Refusal refusal, Caller caller) {
+        return refusal.kind() == Result.Kind.NOT_FOUND
+                ? notFound(refusal, "program list", caller)
+                : super.refused(refusal, caller);
     }
 }

@@ -1,23 +1,25 @@
 package dev.intake.app.program;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.backend.Backend;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
+import dev.intake.app.command.WorldChoice;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
-import dev.intake.app.remote.ApiRequest;
-import dev.intake.enrollment.ProgramId;
+import dev.intake.kernel.Json.Members;
 import dev.intake.kernel.TenantId;
-import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramState;
-import java.util.Comparator;
+import dev.intake.tenant.Tenant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists a tenant's programs. */
@@ -25,10 +27,9 @@ import picocli.CommandLine.Option;
         name = "list",
         description = "List a tenant's programs with their states and enrollments, oldest first, without those that are"
                 + " archived.")
-public final class ProgramListCommand extends WorldCommand implements RemoteCommand {
-    private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
-                    (Program program) -> program.outline().createdAt())
-            .thenComparing(Program::id);
+public final class ProgramListCommand extends CallingCommand {
+    @Mixin
+    private final WorldChoice choice = new WorldChoice();
 
     @Option(names = "--archived", description = "List the archived programs only.")
     private boolean archived;
@@ -38,27 +39,30 @@ public final class ProgramListCommand extends WorldCommand implements RemoteComm
     }
 
     @Override
-    protected Outcome run(TenantScope scope) {
-        Map<ProgramId, Long> enrolled =
-                scope.intake().programViews(scope.tenant()).enrollmentCounts();
-        return listed(
-                scope.intake().programViews(scope.tenant()).programs().stream()
-                        .sorted(OLDEST_FIRST)
-                        .map(program -> ProgramView.json(program, enrolled.getOrDefault(program.id(), 0L)))
-                        .toList(),
-                scope.tenant(),
-                scope.launcher());
+    protected Tenant world(Tenant found, Backend backend) {
+        return choice.of(found, backend);
     }
 
     @Override
-    public Outcome run(RemoteTenant tenant) {
-        return listed(tenant.all(ApiRequest.get("/programs"), "programs"), tenant.tenant(), tenant.launcher());
+    protected TenantId world(TenantId named) {
+        return choice.of(named);
     }
 
-    private Outcome listed(List<ObjectNode> all, TenantId tenant, Launcher launcher) {
-        List<ObjectNode> programs = all.stream()
-                .filter(program -> program.path("state").asText().equals(ProgramState.ARCHIVED.label()) == archived)
-                .toList();
+    @Override
+    protected Outcome run(Caller caller) {
+        return outcome(
+                caller.call(ProgramActions.LIST, new Members(Map.of())),
+                (answer, again) -> listed(answer, caller.tenant(), caller.launcher()),
+                caller);
+    }
+
+    private Outcome listed(ObjectNode all, TenantId tenant, Launcher launcher) {
+        List<JsonNode> programs = new ArrayList<>();
+        all.path("programs").forEach(program -> {
+            if (program.path("state").asText().equals(ProgramState.ARCHIVED.label()) == archived) {
+                programs.add(program);
+            }
+        });
         return Outcome.done(
                 Json.array(programs), programs.isEmpty() ? none(tenant, launcher) : ProgramView.table(programs));
     }

@@ -53,6 +53,19 @@ public final class ProgramView {
         return Outcome.done(program, lines);
     }
 
+    /** Returns what an archived or restored program is now. */
+    public static List<String> moved(ObjectNode program) {
+        program.remove(SENDING);
+        return changed(program);
+    }
+
+    /** Returns the name of a renamed program. */
+    public static List<String> renamed(ObjectNode program) {
+        program.remove(SENDING);
+        return List.of("Program " + program.path("programId").asText() + " is now named "
+                + Printable.of(program.path("name").asText()) + ".");
+    }
+
     /** Returns what a changed program is now. */
     static List<String> changed(ObjectNode program) {
         return new ArrayList<>(List.of("Program " + program.path("programId").asText() + " ("

@@ -21,16 +21,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every action as a command line asks for it. (Decision 151) */
 class ActionCommandsTest {
     /** The command of each action that changes something. */
-    private static final Map<String, String> COMMANDS = Map.of(
-            "suppressAddress", "suppression add",
-            "liftSuppression", "suppression lift",
-            "pauseProgram", "program pause",
-            "resumeProgram", "program resume",
-            "setLayout", "tenant layout",
-            "releaseEmail", "email release",
-            "discardEmail", "email discard",
-            "setTimeZone", "tenant timezone",
-            "setEmailCap", "tenant email-cap");
+    private static final Map<String, String> COMMANDS = Map.ofEntries(
+            Map.entry("suppressAddress", "suppression add"),
+            Map.entry("liftSuppression", "suppression lift"),
+            Map.entry("pauseProgram", "program pause"),
+            Map.entry("resumeProgram", "program resume"),
+            Map.entry("setLayout", "tenant layout"),
+            Map.entry("releaseEmail", "email release"),
+            Map.entry("discardEmail", "email discard"),
+            Map.entry("setTimeZone", "tenant timezone"),
+            Map.entry("setEmailCap", "tenant email-cap"),
+            Map.entry("archiveProgram", "program archive"),
+            Map.entry("restoreProgram", "program restore"),
+            Map.entry("renameProgram", "program rename"));
 
     private final TestCommands commands = new TestCommands();
     private final TestTenant tenant = TestTenant.of(commands.storage, commands.intake);

@@ -44,7 +44,7 @@ class ProgramDeleteCommandTest {
                 .extracting(AuditEntry::action)
                 .containsExactly("delete draft " + program);
         assertThat(commands.json("program", "delete", tenant, program, "--yes").refused(1))
-                .contains("has no program");
+                .contains("there is no such program");
     }
 
     @Test

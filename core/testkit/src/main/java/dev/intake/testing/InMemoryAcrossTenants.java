@@ -47,8 +47,8 @@ final class InMemoryAcrossTenants implements AcrossTenants {
             if (World.of(tenant.getKey()) != world) {
                 continue;
             }
-            List<Map.Entry<ProgramId, Instant>> due = new ArrayList<>(
-                    tenant.getValue().steps().due(now).entrySet());
+            List<Map.Entry<ProgramId, Instant>> due =
+                    new ArrayList<>(tenant.getValue().steps().due(now).entrySet());
             due.sort(Map.Entry.comparingByValue());
             boolean ownServer = tenant.getValue().mailServer().isPresent();
             for (int turn = 0; turn < due.size(); turn++) {

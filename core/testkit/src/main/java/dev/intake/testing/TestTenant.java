@@ -277,6 +277,32 @@ public final class TestTenant {
         return actions.run(ProgramActions.RESUME, tenant, Actor.COMMAND_LINE, given("programId", program.toString()));
     }
 
+    /** Archives a program. */
+    public static Result<ProgramActions.Shown> archive(Actions<Storage> actions, TenantId tenant, ProgramId program) {
+        return actions.run(ProgramActions.ARCHIVE, tenant, Actor.COMMAND_LINE, given("programId", program.toString()));
+    }
+
+    /** Restores an archived program. */
+    public static Result<ProgramActions.Shown> restore(Actions<Storage> actions, TenantId tenant, ProgramId program) {
+        return actions.run(ProgramActions.RESTORE, tenant, Actor.COMMAND_LINE, given("programId", program.toString()));
+    }
+
+    /** Renames a program. */
+    public static Result<ProgramActions.Shown> rename(
+            Actions<Storage> actions, TenantId tenant, ProgramId program, String name) {
+        return actions.run(
+                ProgramActions.RENAME,
+                tenant,
+                Actor.COMMAND_LINE,
+                given("programId", program.toString(), "name", name));
+    }
+
+    /** Deletes a draft. */
+    public static Result<ProgramId> deleteDraft(Actions<Storage> actions, TenantId tenant, ProgramId draft) {
+        return actions.run(
+                ProgramActions.DELETE_DRAFT, tenant, Actor.COMMAND_LINE, given("programId", draft.toString()));
+    }
+
     /** Releases an email that needs review. */
     public static Result<StepEmail> release(Actions<Storage> actions, TenantId tenant, EmailId email) {
         return actions.run(EmailActions.RELEASE, tenant, Actor.COMMAND_LINE, given("emailId", email.toString()));
