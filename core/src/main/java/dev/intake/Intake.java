@@ -36,7 +36,6 @@ import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TimeOrderedIds;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramViews;
-import dev.intake.program.SetSignupEvent;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.sweep.CountDays;
 import dev.intake.sweep.ExpireCalls;
@@ -144,11 +143,6 @@ public final class Intake {
         return new SetUpIngestion(storage, clock, random);
     }
 
-    /** Returns the use case that sets signup events. */
-    public SetSignupEvent setSignupEvent() {
-        return new SetSignupEvent(storage, clock, ids);
-    }
-
     /** Returns the use case that drafts, approves, pauses and resumes programs. */
     public ProgramLifecycle programLifecycle() {
         return new ProgramLifecycle(storage, clock, ids);
@@ -166,7 +160,7 @@ public final class Intake {
 
     /** Returns the actions with the same clock and ids. */
     public Actions<Storage> actions() {
-        return new Actions<>(storage, clock, ids);
+        return new Actions<>(storage, clock, ids, random);
     }
 
     /** Returns the queries about closed addresses. */

@@ -67,7 +67,7 @@ public final class Programs {
 
     /** Returns the actions with the same clock and ids. */
     public Actions<Storage> actions() {
-        return new Actions<>(storage, clock, ids);
+        return new Actions<>(storage, clock, ids, new SecureRandom());
     }
 
     /** Returns the use case that drafts programs, and replaces their emails immediately. */

@@ -22,7 +22,6 @@ import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
-import dev.intake.ingest.SetUpIngestion;
 import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.Source;
 import dev.intake.kernel.StorageException;
@@ -30,6 +29,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TimeOrderedIds;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
+import dev.intake.tenant.KeyActions;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Rounds;
 import dev.intake.testing.TestTenant;
@@ -308,7 +308,7 @@ class RaceTest {
             assertThat(later).noneMatch(one -> later.stream().anyMatch(other -> one.answered() < other.from()));
         }
         assertThat(working(rotations, ticks)).isEqualTo(2);
-        NODES.get(0).setUpIngestion().endGrace(tenant.id());
+        TestTenant.done(NODES.get(0), tenant.id(), KeyActions.END_GRACE);
         assertThat(working(rotations, ticks)).isEqualTo(1);
     }
 
@@ -320,20 +320,20 @@ class RaceTest {
         return working;
     }
 
-    private static IngestionKey withoutGrace(SetUpIngestion setUp, TenantId tenant) {
-        return setUp.generateKey(tenant).orElseThrow();
+    private static IngestionKey withoutGrace(Intake node, TenantId tenant) {
+        return node.setUpIngestion().generateKey(tenant).orElseThrow();
     }
 
-    private static IngestionKey withGrace(SetUpIngestion setUp, TenantId tenant) {
-        return setUp.generateKey(tenant, new GracePeriod(GracePeriod.MAX))
-                .orElseThrow()
+    private static IngestionKey withGrace(Intake node, TenantId tenant) {
+        String day = Long.toString(GracePeriod.MAX.toSeconds());
+        return TestTenant.done(node, tenant, KeyActions.GENERATE, "graceSeconds", day)
                 .key();
     }
 
-    private Rotation rotate(int thread, AtomicLong ticks, BiFunction<SetUpIngestion, TenantId, IngestionKey> generate) {
+    private Rotation rotate(int thread, AtomicLong ticks, BiFunction<Intake, TenantId, IngestionKey> generate) {
         long from = ticks.incrementAndGet();
-        SetUpIngestion setUp = NODES.get(thread / 8 % NODES.size()).setUpIngestion();
-        IngestionKey key = untilNotBusy(() -> generate.apply(setUp, tenant.id()));
+        Intake node = NODES.get(thread / 8 % NODES.size());
+        IngestionKey key = untilNotBusy(() -> generate.apply(node, tenant.id()));
         return new Rotation(from, ticks.incrementAndGet(), key);
     }
 

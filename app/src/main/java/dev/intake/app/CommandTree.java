@@ -56,7 +56,6 @@ import dev.intake.app.review.ProgramPreviewCommand;
 import dev.intake.app.review.ProgramTestSendCommand;
 import dev.intake.app.service.ServeCommand;
 import dev.intake.app.suppression.SuppressionView;
-import dev.intake.app.tenant.KeyEndGraceCommand;
 import dev.intake.app.tenant.KeyGenerateCommand;
 import dev.intake.app.tenant.SettingsView;
 import dev.intake.app.tenant.TenantCreateCommand;
@@ -86,6 +85,7 @@ import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
+import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +140,15 @@ final class CommandTree {
                     "Generate ingestion keys, and end the grace period of replaced keys.",
                     () -> List.of(
                             leaf(KeyGenerateCommand.class, KeyGenerateCommand::new),
-                            leaf(KeyEndGraceCommand.class, KeyEndGraceCommand::new))),
+                            action(
+                                    KeyActions.END_GRACE,
+                                    new ActionLines(
+                                            "end-grace",
+                                            "End the grace period of a tenant's replaced ingestion key: the key is"
+                                                    + " rejected from now on.",
+                                            Optional.empty(),
+                                            Optional.empty(),
+                                            SettingsView::endedKey)))),
             group(
                     "agent-token",
                     "Create, list and revoke agent tokens.",

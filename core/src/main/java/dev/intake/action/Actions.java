@@ -5,6 +5,7 @@ import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import java.time.InstantSource;
+import java.util.random.RandomGenerator;
 
 /**
  * Runs actions. Every door calls this method and no other.
@@ -12,18 +13,19 @@ import java.time.InstantSource;
  * @param storage the ports
  * @param clock the time source
  * @param ids generates ids
+ * @param random generates secrets; must be cryptographically strong outside tests
  * @param isOperator whether it is a person who operates the service, or is at its machine, that asks
  * @param <W> the storage ports of all actions that are run
  */
-public record Actions<W>(W storage, InstantSource clock, IdGenerator ids, boolean isOperator) {
+public record Actions<W>(W storage, InstantSource clock, IdGenerator ids, RandomGenerator random, boolean isOperator) {
     /** Creates actions of tenants' people and programs. */
-    public Actions(W storage, InstantSource clock, IdGenerator ids) {
-        this(storage, clock, ids, false);
+    public Actions(W storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
+        this(storage, clock, ids, random, false);
     }
 
     /** Returns these actions for a person who operates the service, or is at its machine. */
     public Actions<W> ofOperator() {
-        return new Actions<>(storage, clock, ids, true);
+        return new Actions<>(storage, clock, ids, random, true);
     }
 
     /**
@@ -35,6 +37,6 @@ public record Actions<W>(W storage, InstantSource clock, IdGenerator ids, boolea
      * @param given the values of the input's fields
      */
     public <I, O> Result<O> run(Action<? super W, I, O> action, TenantId tenant, Actor actor, Json given) {
-        return action.run(storage, tenant, new ActionContext(actor, isOperator, clock, ids), given);
+        return action.run(storage, tenant, new ActionContext(actor, isOperator, clock, ids, random), given);
     }
 }

@@ -104,6 +104,22 @@ public sealed interface Result<O> {
         return new Refused<>(new Refusal(Kind.STALE, sentence, Optional.of(revision)));
     }
 
+    /**
+     * Returns what was done.
+     *
+     * @throws IllegalStateException if it was not done
+     */
+    default O orElseThrow() {
+        return fold(new Cases<>(
+                done -> done,
+                refused -> {
+                    throw new IllegalStateException(refused.sentence());
+                },
+                faults -> {
+                    throw new IllegalStateException(faults.toString());
+                }));
+    }
+
     /** Goes on with what was done; a refusal and faults stay. */
     default <P> Result<P> then(Function<O, Result<P>> next) {
         return fold(new Cases<>(next, Refused::new, Invalid::new));

@@ -34,42 +34,9 @@ public final class SetUpIngestion {
         return storage.unitOfWork().inTenant(tenant, stores -> put(key, stores));
     }
 
-    /**
-     * Generates a key and accepts the previous key during a grace period. A key that was already in its grace period is
-     * revoked, so at most two keys are valid.
-     *
-     * @return empty if there is no such tenant
-     */
-    public Optional<KeyRotation> generateKey(TenantId tenant, GracePeriod grace) {
-        IngestionKey key = newKey(tenant);
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            Tenant before = stores.tenant();
-            Instant now = clock.instant();
-            Tenant rotated = before.withKey(StoredKey.of(key, now), grace, now);
-            stores.saveKeys(rotated.key(), rotated.replacedKey());
-            return new KeyRotation(key, rotated.replacedKey());
-        });
-    }
-
     /** Returns the previous key, if it is still accepted. */
     public Optional<ReplacedKey> inGrace(Tenant tenant) {
         return tenant.replacedKeyAt(clock.instant());
-    }
-
-    /**
-     * Ends a grace period early: after the method returns, no node processes a request with the previous key.
-     *
-     * @return the outcome; empty if there is no such tenant
-     */
-    public Optional<GraceEnding> endGrace(TenantId tenant) {
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<ReplacedKey> inGrace = stores.tenant().replacedKeyAt(clock.instant());
-            if (inGrace.isEmpty()) {
-                return new GraceEnding.NothingToEnd();
-            }
-            stores.saveKeys(stores.tenant().key(), Optional.empty());
-            return new GraceEnding.Ended(inGrace.get());
-        });
     }
 
     /**

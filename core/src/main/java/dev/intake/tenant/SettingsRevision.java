@@ -1,6 +1,8 @@
 package dev.intake.tenant;
 
+import dev.intake.event.EventType;
 import dev.intake.kernel.ContentHash;
+import java.util.Optional;
 
 /**
  * Identifies the content of settings: equal settings have equal revisions. An editor returns the revision that it started
@@ -21,6 +23,12 @@ public record SettingsRevision(String value) {
                 .add(times.cap().map(cap -> cap.emails() + " in " + cap.days()))
                 .add(Integer.toString(times.perAddress()))
                 .hex(CHARACTERS));
+    }
+
+    /** Returns the revision of a signup event. */
+    public static SettingsRevision of(Optional<EventType> signupEvent) {
+        return new SettingsRevision(
+                new ContentHash().add(signupEvent.map(EventType::value)).hex(CHARACTERS));
     }
 
     /** Returns the revision of a sender. The mail server is no part of it, because no editor of the sender sees it. */

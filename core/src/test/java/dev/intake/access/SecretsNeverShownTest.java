@@ -3,10 +3,10 @@ package dev.intake.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.ingest.Admission;
-import dev.intake.ingest.KeyRotation;
 import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
+import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.Tenant;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -38,7 +38,7 @@ class SecretsNeverShownTest {
                 Optional.of(stored),
                 new Tenant(id, "Acme", Instant.EPOCH, Optional.empty(), Optional.of(stored), bucket),
                 new ReplacedKey(stored, Instant.EPOCH),
-                new KeyRotation(KEY, Optional.of(new ReplacedKey(stored, Instant.EPOCH))),
+                new KeyActions.Generated(KEY, Optional.of(new ReplacedKey(stored, Instant.EPOCH))),
                 new Admission.Admitted(id, KEY.hash()));
     }
 

@@ -7,8 +7,10 @@ import dev.intake.event.EventType;
 import dev.intake.kernel.Json;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
+import dev.intake.program.SignupEventActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
+import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,6 +101,20 @@ public record ActionSample(
                     ActionSample::programWithAHeldEmail,
                     Optional.of(ActionSample::noProgram)),
             new ActionSample(SettingsActions.READ, "", tenant -> TestTenant.given(), Optional.empty()),
+            new ActionSample(
+                    KeyActions.GENERATE,
+                    "generate ingestion key",
+                    tenant -> TestTenant.given(KeyActions.GENERATE, "graceSeconds", "60"),
+                    Optional.empty()),
+            new ActionSample(
+                    KeyActions.END_GRACE,
+                    "end grace period of ingestion key",
+                    tenant -> {
+                        tenant.done(KeyActions.GENERATE, "graceSeconds", "60");
+                        return TestTenant.given();
+                    },
+                    Optional.of(tenant -> TestTenant.given())),
+            setting(SignupEventActions.SET, "save signup event", "event", "joined"),
             setting(SettingsActions.SET_LAYOUT, "set the email layout", "header", "Acme"),
             setting(SettingsActions.SET_SENDER, "set the sender", "replyTo", "help@acme.example"),
             setting(SendingTimeActions.SET_ZONE, "set the time zone", "timeZone", "Europe/Berlin"),

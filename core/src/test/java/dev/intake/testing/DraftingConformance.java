@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.access.Actor;
 import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
@@ -30,7 +31,7 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Revision;
-import dev.intake.program.SignupEventEdit;
+import dev.intake.program.SignupEventActions;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.review.EmailPreview;
@@ -129,13 +130,13 @@ public abstract class DraftingConformance extends StorageContract {
 
         assertThat(tenant.intake().programLifecycle().draft(tenant.id(), "Draft", another))
                 .isEmpty();
-        assertThat(tenant.intake().setSignupEvent().save(tenant.id(), another)).isEmpty();
-        assertThat(tenant.intake().setSignupEvent().save(tenant.id(), Optional.empty(), another))
-                .isInstanceOf(SignupEventEdit.TooManyPrograms.class);
+        assertThat(tenant.run(SignupEventActions.SET, Actor.COMMAND_LINE, "event", another.value()))
+                .isEqualTo(Result.conflict(ProgramDrafting.FULL));
         assertThat(storage().tenant(tenant.id()).orElseThrow().signupEvent()).isEmpty();
 
         TestTenant.deleteDraft(programs.actions(), tenant.id(), first.id());
-        assertThat(tenant.intake().setSignupEvent().save(tenant.id(), another)).isPresent();
+        assertThat(tenant.done(SignupEventActions.SET, "event", another.value()).drafted())
+                .isTrue();
     }
 
     @Test

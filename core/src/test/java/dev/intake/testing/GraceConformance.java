@@ -3,17 +3,18 @@ package dev.intake.testing;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
+import dev.intake.action.Result;
 import dev.intake.ingest.Admission;
-import dev.intake.ingest.GraceEnding;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.IngestionSetup;
-import dev.intake.ingest.KeyRotation;
 import dev.intake.ingest.Refusal;
 import dev.intake.kernel.TenantId;
+import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.Tenant;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,8 +32,17 @@ import org.junit.jupiter.api.Test;
 public abstract class GraceConformance extends IngestKit {
     private static final GracePeriod MINUTE = new GracePeriod(Duration.ofMinutes(1));
 
-    private KeyRotation rotate(GracePeriod grace) {
-        return intake.setUpIngestion().generateKey(tenant.id(), grace).orElseThrow();
+    private KeyActions.Generated rotate(GracePeriod grace) {
+        return TestTenant.done(
+                intake,
+                tenant.id(),
+                KeyActions.GENERATE,
+                "graceSeconds",
+                Long.toString(grace.length().toSeconds()));
+    }
+
+    private Result<ReplacedKey> endGrace() {
+        return tenant.run(KeyActions.END_GRACE, Actor.COMMAND_LINE);
     }
 
     private boolean works(IngestionKey key) {
@@ -50,7 +60,7 @@ public abstract class GraceConformance extends IngestKit {
 
     @Test
     void withGrace_bothKeysWorkUntilItsEnd_andThenOnlyTheNewOne() {
-        KeyRotation rotation = rotate(MINUTE);
+        KeyActions.Generated rotation = rotate(MINUTE);
 
         assertThat(rotation.before().orElseThrow().endsAt())
                 .isEqualTo(clock.instant().plusSeconds(60));
@@ -69,7 +79,7 @@ public abstract class GraceConformance extends IngestKit {
     @Test
     void graceOfAClockThatWasAhead_lastsNoLongerThanAnyGrace_whenTheClockIsRight() {
         clock.move(Duration.ofDays(2));
-        KeyRotation rotation = rotate(MINUTE);
+        KeyActions.Generated rotation = rotate(MINUTE);
         clock.move(Duration.ofDays(-2));
 
         assertThat(works(tenant.key())).isFalse();
@@ -106,7 +116,7 @@ public abstract class GraceConformance extends IngestKit {
     void rotationDuringGrace_endsTheOldestKey() {
         IngestionKey second = rotate(MINUTE).key();
         clock.move(Duration.ofSeconds(30));
-        KeyRotation third = rotate(MINUTE);
+        KeyActions.Generated third = rotate(MINUTE);
 
         assertThat(third.before().orElseThrow().key().hash()).isEqualTo(second.hash());
         assertThat(works(tenant.key())).isFalse();
@@ -161,16 +171,15 @@ public abstract class GraceConformance extends IngestKit {
 
     @Test
     void grace_canBeEndedEarly_once() {
-        KeyRotation rotation = rotate(MINUTE);
+        KeyActions.Generated rotation = rotate(MINUTE);
         Admission.Admitted admittedBefore =
                 (Admission.Admitted) intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
 
-        assertThat(intake.setUpIngestion().endGrace(tenant.id()))
-                .contains(new GraceEnding.Ended(rotation.before().orElseThrow()));
+        assertThat(endGrace()).isEqualTo(new Result.Done<>(rotation.before().orElseThrow()));
         assertThat(works(tenant.key())).isFalse();
         assertThat(intake.ingestBatch().charge(admittedBefore, List.of())).contains(new Refusal.Unauthorized());
         assertThat(works(rotation.key())).isTrue();
-        assertThat(intake.setUpIngestion().endGrace(tenant.id())).contains(new GraceEnding.NothingToEnd());
+        assertThat(endGrace()).isInstanceOf(Result.Refused.class);
     }
 
     @Test
@@ -178,20 +187,16 @@ public abstract class GraceConformance extends IngestKit {
         rotate(MINUTE);
         clock.move(Duration.ofMinutes(1));
 
-        assertThat(intake.setUpIngestion().endGrace(tenant.id())).contains(new GraceEnding.NothingToEnd());
+        assertThat(endGrace()).isInstanceOf(Result.Refused.class);
     }
 
     @Test
-    void firstKey_hasNoneBefore_andAnUnknownTenantNone() {
+    void firstKey_hasNoneBefore() {
         TenantId bare = intake.tenantSetup().create("Bare").orElseThrow().id();
-        TenantId nobody = new TenantId("tn_nobody");
 
-        KeyRotation first = intake.setUpIngestion().generateKey(bare, MINUTE).orElseThrow();
+        KeyActions.Generated first = TestTenant.done(intake, bare, KeyActions.GENERATE, "graceSeconds", "60");
 
         assertThat(first.before()).isEmpty();
-        assertThat(intake.setUpIngestion().endGrace(bare)).contains(new GraceEnding.NothingToEnd());
-        assertThat(intake.setUpIngestion().generateKey(nobody, MINUTE)).isEmpty();
-        assertThat(intake.setUpIngestion().endGrace(nobody)).isEmpty();
     }
 
     /** Whatever is done with keys, exactly those work that a short list says. */
@@ -213,13 +218,14 @@ public abstract class GraceConformance extends IngestKit {
                         inGrace = Optional.empty();
                     }
                     case 1 -> {
-                        KeyRotation rotation = rotate(new GracePeriod(Duration.ofSeconds(1 + random.nextInt(60))));
+                        KeyActions.Generated rotation =
+                                rotate(new GracePeriod(Duration.ofSeconds(1 + random.nextInt(60))));
                         current = rotation.key();
                         all.add(current);
                         inGrace = rotation.before();
                     }
                     case 2 -> {
-                        intake.setUpIngestion().endGrace(tenant.id());
+                        endGrace();
                         inGrace = Optional.empty();
                     }
                     default -> clock.move(Duration.ofSeconds(random.nextInt(40)));

@@ -29,6 +29,7 @@ import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.IngestRules;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.IngestStorage;
+import dev.intake.ingest.IngestionSetup;
 import dev.intake.ingest.KeyGate;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationObserver;
@@ -93,10 +94,11 @@ public abstract class IngestionConformance {
                         .holder(IngestionKey.generate(new Random(9)).hash()))
                 .isEmpty();
 
+        Optional<Instant> seen = sender.stored().key().map(StoredKey::generatedAt);
         IngestionKey second = sender.setUp
-                .generateKey(sender.tenant, new GracePeriod(Duration.ofHours(1)))
-                .orElseThrow()
-                .key();
+                .replace(sender.tenant, seen, Optional.of(new GracePeriod(Duration.ofHours(1))))
+                .map(done -> ((IngestionSetup.Generated) done).key())
+                .orElseThrow();
         assertThat(sender.admits(first)).isTrue();
         assertThat(sender.admits(second)).isTrue();
         clock.move(Duration.ofHours(1));

@@ -25,7 +25,8 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
-import dev.intake.program.SetSignupEvent.SignupEventSet;
+import dev.intake.program.SignupEventActions;
+import dev.intake.program.SignupEventActions.SignupEventSet;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.suppression.EmailCategory;
@@ -241,7 +242,7 @@ public abstract class ProgramConformance extends IngestKit {
     }
 
     private SignupEventSet saveSignupEvent(String event) {
-        return intake.setSignupEvent().save(tenant.id(), new EventType(event)).orElseThrow();
+        return TestTenant.done(intake, tenant.id(), SignupEventActions.SET, "event", event);
     }
 
     @Test

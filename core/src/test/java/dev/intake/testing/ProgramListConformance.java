@@ -20,6 +20,7 @@ import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
+import dev.intake.program.SignupEventActions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -169,13 +170,11 @@ public abstract class ProgramListConformance extends StepKit {
         assertThat(found(drafts.get(1)).outline().name()).isEqualTo("x".repeat(ProgramOutline.MAX_NAME - 2) + " 2");
         assertThat(found(draft()).outline().name()).isEqualTo("Draft");
         assertThat(List.of("user.signed_up", "user.created"))
-                .extracting(event -> tenant.intake()
-                        .setSignupEvent()
-                        .save(tenant.id(), new EventType(event))
-                        .orElseThrow()
-                        .welcome()
-                        .outline()
-                        .name())
+                .extracting(
+                        event -> TestTenant.done(tenant.intake(), tenant.id(), SignupEventActions.SET, "event", event)
+                                .welcome()
+                                .outline()
+                                .name())
                 .containsExactly("Welcome", "Welcome 2");
     }
 

@@ -10,13 +10,13 @@ import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.EventQuery;
-import dev.intake.event.EventType;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.SignupEventActions;
 import dev.intake.sweep.SweepPace;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.WorldHistory.Run;
@@ -158,7 +158,7 @@ public abstract class TestWorldConformance extends TestWorldKit {
     void testWorld_hasTheTenantsSettings() {
         intake.testWorlds().open(tenant.id());
         intake.setRetention().change(tenant.id(), before -> before.withDeliveryDays(40), Actor.COMMAND_LINE);
-        intake.setSignupEvent().save(tenant.id(), new EventType("user.signed_up"));
+        TestTenant.done(intake, tenant.id(), SignupEventActions.SET, "event", "user.signed_up");
 
         intake.testWorlds().refresh(world());
 

@@ -1,22 +1,23 @@
 package dev.intake.http.api;
 
 import dev.intake.action.Output;
-import dev.intake.http.page.Addresses;
 import dev.intake.kernel.JsonFields;
 import dev.intake.kernel.TenantId;
+import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.TenantSettings;
+import java.util.function.Function;
 
 /**
- * Writes results of actions with the addresses of pages and endpoints, which the core does not know.
+ * Writes results of actions with the addresses of endpoints, which the core does not know.
  *
- * @param addresses the public addresses of the service
+ * @param events returns the address for a tenant's operations
  */
-record ActionLinks(Addresses addresses) {
+public record ActionLinks(Function<TenantId, String> events) {
     /** Writes a result. */
-    <O> void write(Output<O> output, TenantId tenant, O done, JsonFields json) {
+    public <O> void write(Output<O> output, TenantId tenant, O done, JsonFields json) {
         output.writer().accept(done, json);
-        if (done instanceof TenantSettings) {
-            json.text("endpoint", addresses.events(tenant));
+        if (done instanceof TenantSettings || done instanceof KeyActions.Generated) {
+            json.text("endpoint", events.apply(tenant));
         }
     }
 }

@@ -23,8 +23,10 @@ import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
+import dev.intake.program.SignupEventActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
+import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.HandlerType;
@@ -65,6 +67,9 @@ public final class ManagementApi {
             EmailActions.RELEASE_HELD,
             EmailActions.DISCARD_HELD,
             SettingsActions.READ,
+            KeyActions.GENERATE,
+            KeyActions.END_GRACE,
+            SignupEventActions.SET,
             SettingsActions.SET_SENDER,
             SettingsActions.SET_LAYOUT,
             SendingTimeActions.SET_ZONE,
@@ -94,7 +99,6 @@ public final class ManagementApi {
     private final ContactResource contacts;
     private final EventResource events;
     private final DeliveryResource deliveries;
-    private final SettingsResource settings;
     private final TenantResource tenants;
 
     /**
@@ -124,11 +128,16 @@ public final class ManagementApi {
         events = new EventResource(intake);
         deliveries = new DeliveryResource(intake, connectors);
         actions = intake.actions();
-        links = new ActionLinks(addresses);
+        links = new ActionLinks(addresses::events);
         objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
         contacts = new ContactResource(intake, connectors, objects);
-        settings = new SettingsResource(intake, addresses, objects);
-        repetitions = Map.of(SuppressionActions.CLOSE, handler(SuppressionActions.READ)::run);
+        repetitions = Map.of(
+                SuppressionActions.CLOSE,
+                handler(SuppressionActions.READ)::run,
+                KeyActions.GENERATE,
+                (call, body) ->
+                        ApiJson.conflict("The first call with this Idempotency-Key generated a key, which only its"
+                                + " response contained. Generate another key."));
         tenants = new TenantResource(intake, connectors, addresses, objects);
     }
 
@@ -182,9 +191,6 @@ public final class ManagementApi {
     }
 
     private void addSettings(Operations operations) {
-        operations.worldBody(POST, "/key", AgentScope.OPERATE, "generateKey", settings::generateKey);
-        operations.world(POST, "/key/end-grace", AgentScope.OPERATE, "endKeyGrace", settings::endGrace);
-        operations.body(PUT, "/signup-event", AgentScope.SETUP, "setSignupEvent", settings::setSignupEvent);
         operations.get("/connectors", AgentScope.READ, "listConnectors", tenants::connectors);
         operations.worldBody(
                 PUT, "/connectors/{connector}/secret", AgentScope.OPERATE, "setConnectorSecret", tenants::setSecret);

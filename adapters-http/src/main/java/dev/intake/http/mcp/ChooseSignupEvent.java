@@ -2,11 +2,13 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
+import dev.intake.action.Result;
 import dev.intake.event.EventType;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
-import dev.intake.program.ProgramDrafting;
-import dev.intake.program.SetSignupEvent.SignupEventSet;
-import dev.intake.program.SignupEventEdit;
+import dev.intake.program.SignupEventActions;
+import dev.intake.program.SignupEventActions.SignupEventSet;
+import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,32 +53,29 @@ final class ChooseSignupEvent implements AgentTool {
 
     @Override
     public ToolResult run(ToolCall call) {
-        return EventType.parse(call.arguments().requiredText("event"))
-                .map(event -> set(call, event))
-                .orElseGet(() -> new ToolResult.Refused(CheckEvents.NO_EVENT_TYPE));
-    }
-
-    private ToolResult set(ToolCall call, EventType event) {
+        String event = call.arguments().requiredText("event");
         TenantId tenant = call.tenant();
         Optional<EventType> now = intake.views().tenant(tenant).flatMap(Tenant::signupEvent);
-        boolean another = now.filter(known -> !known.equals(event)).isPresent();
-        if (another && !call.arguments().flag("replace")) {
+        boolean another = now.filter(known -> !known.value().equals(event)).isPresent();
+        if (another && EventType.parse(event).isPresent() && !call.arguments().flag("replace")) {
             return new ToolResult.Refused(
                     "Another signup event is set. Nothing was changed. Ask the user, and call this"
                             + " again with replace if they agree.");
         }
-        return shown(tenant, intake.setSignupEvent().save(tenant, now, event));
-    }
-
-    private ToolResult shown(TenantId tenant, SignupEventEdit edit) {
-        if (edit instanceof SignupEventEdit.Saved saved) {
-            return shown(tenant, saved.set());
-        }
-        if (edit instanceof SignupEventEdit.TooManyPrograms) {
-            return new ToolResult.Refused(ProgramDrafting.FULL);
-        }
-        return new ToolResult.Refused(
-                "The signup event was changed a moment ago. Nothing was changed. Call this again.");
+        Map<String, Json> given = Map.of(
+                "event",
+                new Json.Text(event),
+                "revision",
+                new Json.Text(SettingsRevision.of(now).value()));
+        return intake.actions()
+                .run(SignupEventActions.SET, tenant, call.actor(), new Json.Members(given))
+                .fold(new Result.Cases<>(
+                        set -> shown(tenant, set),
+                        refused -> new ToolResult.Refused(
+                                refused.kind() == Result.Kind.STALE
+                                        ? "The signup event was changed a moment ago. Nothing was changed. Call this again."
+                                        : refused.sentence()),
+                        faults -> new ToolResult.Refused(CheckEvents.NO_EVENT_TYPE)));
     }
 
     private ToolResult shown(TenantId tenant, SignupEventSet set) {

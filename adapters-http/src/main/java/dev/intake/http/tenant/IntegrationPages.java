@@ -100,7 +100,7 @@ public final class IntegrationPages {
     void submit(ActionForm form, String done, Visit visit, Tenant tenant, Context context) {
         Optional<ActionForm.Refusal> refusal = form.refusal(visit, tenant, Map.of(), context);
         if (refusal.isPresent()) {
-            show(visit, tenant, Optional.of(refusal.get().notice()), 422, context);
+            refuse(visit, tenant, refusal.get().notice(), context);
         } else {
             done(done, tenant, context);
         }
@@ -157,6 +157,11 @@ public final class IntegrationPages {
     /** Shows the page again with a rejected form as typed, and the reason beside the field with this id. */
     void refuse(Visit visit, Tenant tenant, String text, String field, Context context) {
         show(visit, tenant, Optional.of(Notice.refused(text, field, context)), 422, context);
+    }
+
+    /** Shows the page again with the reason for a rejection. */
+    void refuse(Visit visit, Tenant tenant, Notice why, Context context) {
+        show(visit, tenant, Optional.of(why), 422, context);
     }
 
     /** Shows the page again with a rejected sender as typed. */

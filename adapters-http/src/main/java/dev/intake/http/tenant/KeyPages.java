@@ -2,6 +2,7 @@ package dev.intake.http.tenant;
 
 import dev.intake.Intake;
 import dev.intake.access.GracePeriod;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
@@ -10,8 +11,8 @@ import dev.intake.http.page.SdkSnippets;
 import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Snippets;
 import dev.intake.http.page.Visit;
-import dev.intake.ingest.GraceEnding;
 import dev.intake.ingest.IngestionSetup;
+import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.time.Duration;
@@ -28,12 +29,14 @@ public final class KeyPages {
             Map.of("hour", new GracePeriod(Duration.ofHours(1)), "day", new GracePeriod(Duration.ofHours(24)));
 
     private final Intake intake;
+    private final ActionForm endGrace;
     private final Addresses addresses;
     private final Html html;
     private final IntegrationPages integrations;
 
     public KeyPages(Intake intake, Addresses addresses, Html html, IntegrationPages integrations) {
         this.intake = intake;
+        this.endGrace = new ActionForm(intake.actions(), KeyActions.END_GRACE, "key", "");
         this.addresses = addresses;
         this.html = html;
         this.integrations = integrations;
@@ -93,8 +96,6 @@ public final class KeyPages {
 
     /** Ends the grace period of the previous key. */
     public void endGrace(Visit visit, Tenant tenant, Context context) {
-        intake.auditTrail().note(tenant.id(), visit.actor(), "end grace period of the previous ingestion key");
-        Optional<GraceEnding> unused = intake.setUpIngestion().endGrace(tenant.id());
-        integrations.done("grace-ended", tenant, context);
+        integrations.submit(endGrace, "grace-ended", visit, tenant, context);
     }
 }

@@ -14,6 +14,7 @@ import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.AuditQuery;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Method;
+import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Input;
 import dev.intake.action.Query;
 import dev.intake.action.Result;
@@ -96,7 +97,9 @@ class ActionCallsTest {
         HttpResponse<String> response =
                 call(sample, EnumSet.of(sample.action().facts().scope()), given);
 
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        assertThat(response.statusCode())
+                .as(response.body())
+                .isEqualTo(sample.action().facts().has(Trait.CREATES) ? 201 : 200);
         assertThat(audited(sample)).hasSize(before + 1);
         assertThat(audited(sample).get(0).actor().kind()).isEqualTo(Actor.Kind.AGENT);
         assertThat(audited(sample).get(0).outcome()).isEqualTo(Outcome.ALLOWED);

@@ -18,6 +18,7 @@ import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.SignupEventActions;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.suppression.Suppression;
@@ -38,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DashboardContactTest extends DashboardContactsKit {
     @Test
     void contact_showsWhatIsKnown_andWhyProgramsFiredOrNot() throws Exception {
-        service.intake.setSignupEvent().save(service.tenant.id(), new EventType("user.signed_up"));
+        TestTenant.done(service.intake, service.tenant.id(), SignupEventActions.SET, "event", "user.signed_up");
         Contact ann = identify("u-1", "ann@example.com", "Ann");
         service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u-1\","
                 + "\"properties\":{\"plan\":\"gold\",\"seats\":3}}");

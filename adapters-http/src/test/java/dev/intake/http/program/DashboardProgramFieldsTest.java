@@ -2,12 +2,13 @@ package dev.intake.http.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.event.EventType;
 import dev.intake.http.testing.PageForm;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.program.Program;
+import dev.intake.program.SignupEventActions;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
+import dev.intake.testing.TestTenant;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Arrays;
@@ -123,7 +124,7 @@ class DashboardProgramFieldsTest extends DashboardProgramsKit {
 
     @Test
     void programWithoutEmails_beginsWithAnEmptyStep() throws Exception {
-        service.intake.setSignupEvent().save(tenant.id(), new EventType("user.signed_up"));
+        TestTenant.done(service.intake, tenant.id(), SignupEventActions.SET, "event", "user.signed_up");
         String program = programs + "/" + stored().id();
 
         HttpResponse<String> form = browser.get(program + "/edit");

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
-import dev.intake.event.EventType;
 import dev.intake.http.testing.TestService;
 import dev.intake.http.testing.Visitor;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
+import dev.intake.program.SignupEventActions;
 import dev.intake.testing.TestLinks;
+import dev.intake.testing.TestTenant;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,7 +98,7 @@ class ProgramsBrowserTest {
     void figures_areAlignedRight_underTheirHeadings() throws Exception {
         try (TestService service = TestService.start();
                 Visitor visitor = Visitor.operator(service, files)) {
-            service.intake.setSignupEvent().save(service.tenant.id(), Optional.empty(), new EventType("signed.up"));
+            TestTenant.done(service.intake, service.tenant.id(), SignupEventActions.SET, "event", "signed.up");
             visitor.open("/tenants/" + service.tenant.id() + "/programs");
             visitor.await("Needs review");
 

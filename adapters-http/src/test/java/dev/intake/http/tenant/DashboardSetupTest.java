@@ -14,11 +14,13 @@ import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.SignupEventActions;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.testing.TestLinks;
+import dev.intake.testing.TestTenant;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -71,7 +73,7 @@ class DashboardSetupTest {
     }
 
     private void approveWelcome() {
-        service.intake.setSignupEvent().save(service.tenant.id(), TYPE);
+        TestTenant.done(service.intake, service.tenant.id(), SignupEventActions.SET, "event", TYPE.value());
         EmailTemplate email = ((EmailTemplateReading.Read) EmailTemplate.read("Hi", "Hello", Optional.empty())).email();
         ProgramId program = programs.drafting()
                 .draft(

@@ -32,6 +32,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.SendingWindow;
+import dev.intake.program.SignupEventActions;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.template.EmailTemplate;
@@ -113,7 +114,7 @@ public final class LivelyTenant {
         tenant.receive();
         tenant.sendEmails();
         tenant.deliver();
-        service.intake.setSignupEvent().save(tenant.id, new EventType(SIGNED_UP));
+        TestTenant.done(service.intake, tenant.id, SignupEventActions.SET, "event", SIGNED_UP);
         service.intake
                 .agentTokens()
                 .make(

@@ -7,6 +7,7 @@ import dev.intake.action.Action;
 import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.NodeFields;
+import dev.intake.http.api.ActionLinks;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import java.util.Optional;
@@ -45,7 +46,8 @@ record LocalCaller(TenantScope scope) implements Caller {
                 .actions()
                 .ofOperator()
                 .run(action, scope.tenant(), Actor.COMMAND_LINE, given)
-                .then(done -> new Result.Done<>(
-                        NodeFields.object(json -> action.output().writer().accept(done, json))));
+                .then(done -> new Result.Done<>(NodeFields.object(
+                        json -> new ActionLinks(scope.settings().baseUrl()::endpoint)
+                                .write(action.output(), scope.tenant(), done, json))));
     }
 }

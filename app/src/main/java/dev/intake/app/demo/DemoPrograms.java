@@ -1,31 +1,34 @@
 package dev.intake.app.demo;
 
+import dev.intake.access.Actor;
 import dev.intake.app.backend.ClockedCore;
 import dev.intake.app.programfile.ProgramFile;
 import dev.intake.app.programfile.ProgramFileFormat;
 import dev.intake.app.programfile.ProgramFileReader;
 import dev.intake.app.programfile.ProgramFileReading;
-import dev.intake.event.EventType;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.SetSignupEvent;
+import dev.intake.program.SignupEventActions;
 import dev.intake.program.Trigger;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.Objects;
 
 /** The programs of the demo: three approved at the start of the month, and a draft. */
 final class DemoPrograms {
-    private static final EventType SIGNUP = new EventType("user.signed_up");
-
     private DemoPrograms() {}
 
     /** Drafts the programs, and approves all but the last. */
     static void approve(ClockedCore core, TenantId tenant) {
-        SetSignupEvent.SignupEventSet signup =
-                core.intake().setSignupEvent().save(tenant, SIGNUP).orElseThrow();
+        Json event = new Json.Members(Map.of("event", new Json.Text("user.signed_up")));
+        SignupEventActions.SignupEventSet signup = core.intake()
+                .actions()
+                .run(SignupEventActions.SET, tenant, Actor.COMMAND_LINE, event)
+                .orElseThrow();
         Program welcome = core.programs()
                 .drafting()
                 .revise(tenant, signup.welcome().id(), file("welcome.yaml").sequence())

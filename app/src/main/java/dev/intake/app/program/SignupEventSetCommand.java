@@ -1,7 +1,10 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.access.Actor;
+import dev.intake.action.Result;
 import dev.intake.app.command.Arguments;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
@@ -10,22 +13,22 @@ import dev.intake.app.command.RemoteProgram;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.event.EventType;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramState;
-import dev.intake.program.SetSignupEvent.SignupEventSet;
+import dev.intake.program.SignupEventActions;
+import dev.intake.program.SignupEventActions.SignupEventSet;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Sets a tenant's signup event. (Spec, Tenant; Decisions 6.3) */
+/** Sets a tenant's signup event. By hand: it shows the welcome program. (Spec, Tenant; Decisions 6.3) */
 @Command(
         name = "set",
         description = "Set the event type that means a new user signed up."
@@ -40,12 +43,18 @@ public final class SignupEventSetCommand extends TenantCommand implements Remote
 
     @Override
     protected Outcome run(TenantScope scope) {
-        scope.note("save signup event");
-        Optional<SignupEventSet> done = scope.intake().setSignupEvent().save(scope.tenant(), event);
-        if (done.isEmpty()) {
-            return Outcome.refused(ProgramDrafting.FULL);
-        }
-        SignupEventSet saved = done.get();
+        Json given = new Json.Members(Map.of("event", new Json.Text(event.value())));
+        return scope.intake()
+                .actions()
+                .ofOperator()
+                .run(SignupEventActions.SET, scope.tenant(), Actor.COMMAND_LINE, given)
+                .fold(new Result.Cases<>(
+                        saved -> saved(scope, saved),
+                        CallingCommand::refused,
+                        faults -> Outcome.usageError(faults.toString())));
+    }
+
+    private Outcome saved(TenantScope scope, SignupEventSet saved) {
         Program welcome = saved.welcome();
         String id = welcome.id().toString();
         List<String> next = new ArrayList<>();
@@ -57,7 +66,8 @@ public final class SignupEventSetCommand extends TenantCommand implements Remote
 
     @Override
     public Outcome run(RemoteTenant tenant) {
-        ObjectNode saved = tenant.send("PUT", "/signup-event", Json.object().put("event", event.value()));
+        ObjectNode saved = tenant.send(
+                "PUT", "/signup-event", dev.intake.app.output.Json.object().put("event", event.value()));
         String id = saved.path("programId").asText();
         RemoteProgram welcome = tenant.all(ApiRequest.get("/programs"), "programs").stream()
                 .map(RemoteProgram::of)
@@ -84,7 +94,7 @@ public final class SignupEventSetCommand extends TenantCommand implements Remote
      * @param next the lines that say what to do with a draft
      */
     private Outcome saved(TenantId tenant, boolean drafted, Program welcome, long enrolled, List<String> next) {
-        ObjectNode json = Json.object()
+        ObjectNode json = dev.intake.app.output.Json.object()
                 .put("tenantId", tenant.value())
                 .put("signupEvent", event.value())
                 .put("drafted", drafted);

@@ -1,31 +1,32 @@
 package dev.intake.app.tenant;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.GracePeriod;
-import dev.intake.access.IngestionKey;
+import dev.intake.app.backend.Backend;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
+import dev.intake.app.command.WorldChoice;
 import dev.intake.app.output.Json;
-import dev.intake.ingest.KeyRotation;
-import dev.intake.ingest.SetUpIngestion;
 import dev.intake.kernel.TenantId;
+import dev.intake.tenant.KeyActions;
+import dev.intake.tenant.Tenant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Generates a tenant's ingestion key. (Spec, Ingestion key) */
+/** Generates a tenant's ingestion key. By hand: its grace period has units. (Spec, Ingestion key) */
 @Command(
         name = "generate",
         description = "Generate a tenant's ingestion key. It is shown only once."
                 + " The previous key is rejected from now on, unless --grace keeps it valid for a while.")
-public final class KeyGenerateCommand extends WorldCommand implements RemoteCommand {
-    private static final String REJECTED = "Any previous key is rejected from now on.";
+public final class KeyGenerateCommand extends CallingCommand {
+    @Mixin
+    private final WorldChoice choice = new WorldChoice();
 
     @Option(
             names = "--grace",
@@ -39,48 +40,43 @@ public final class KeyGenerateCommand extends WorldCommand implements RemoteComm
     }
 
     @Override
-    protected Outcome run(TenantScope scope) {
-        scope.note("generate ingestion key");
-        SetUpIngestion setUp = scope.intake().setUpIngestion();
-        String endpoint = scope.settings().baseUrl().endpoint(scope.tenant());
-        if (grace.isEmpty()) {
-            IngestionKey key = setUp.generateKey(scope.tenant()).orElseThrow();
-            return generated(scope.tenant(), key.reveal(), endpoint, NullNode.getInstance());
-        }
-        KeyRotation rotation = setUp.generateKey(scope.tenant(), grace.get()).orElseThrow();
-        return generated(
-                scope.tenant(),
-                rotation.key().reveal(),
-                endpoint,
-                rotation.before().<JsonNode>map(TenantView::keyBefore).orElseGet(NullNode::getInstance));
+    protected Tenant world(Tenant found, Backend backend) {
+        return choice.of(found, backend);
     }
 
     @Override
-    public Outcome run(RemoteTenant tenant) {
-        ObjectNode body = Json.object();
-        grace.ifPresent(time -> body.put("graceSeconds", time.length().toSeconds()));
-        ObjectNode made = tenant.create("/key", body);
-        return generated(
-                tenant.tenant(),
-                made.path("key").asText(),
-                made.path("endpoint").asText(),
-                made.path("keyBefore"));
+    protected TenantId world(TenantId named) {
+        return choice.of(named);
     }
 
-    private Outcome generated(TenantId tenant, String key, String endpoint, JsonNode before) {
+    @Override
+    protected Outcome run(Caller caller) {
+        Optional<String> seconds = grace.map(time -> Long.toString(time.length().toSeconds()));
+        return outcome(
+                caller.call(KeyActions.GENERATE, KeyActions.GENERATE.input().typed(name -> seconds)),
+                this::generated,
+                caller);
+    }
+
+    private Outcome generated(ObjectNode made, Caller caller) {
+        String key = made.path("key").asText();
+        String endpoint = made.path("endpoint").asText();
         ObjectNode json = Json.object()
-                .put("tenantId", tenant.live().value())
+                .put("tenantId", caller.tenant().live().value())
                 .put("key", key)
                 .put("endpoint", endpoint);
         if (grace.isPresent()) {
-            json.set("keyBefore", before);
+            json.set("keyBefore", made.path("keyBefore"));
         }
         return Outcome.done(
                 json,
                 "Key       " + key,
                 "Endpoint  " + endpoint,
                 "",
-                "The key cannot be shown again. " + (grace.isPresent() ? previous(tenant, before) : REJECTED));
+                "The key cannot be shown again. "
+                        + (grace.isPresent()
+                                ? previous(caller.tenant(), made.path("keyBefore"))
+                                : "Any previous key is rejected from now on."));
     }
 
     private static String previous(TenantId tenant, JsonNode before) {

@@ -95,4 +95,14 @@ public final class SettingsView {
                 "Postal address: "
                         + address.map(lines -> Printable.of(lines.toString())).orElse("none"));
     }
+
+    /** Shows a key whose grace period ended early. */
+    public static Outcome endedKey(ObjectNode ended, Caller caller) {
+        JsonNode before = ended.path("keyBefore");
+        return Outcome.done(
+                Json.object().put("tenantId", caller.tenant().live().value()).set("keyBefore", before),
+                "The replaced key " + before.path("startsWith").asText()
+                        + "… is rejected from now on. Its grace period would have ended at "
+                        + before.path("endsAt").asText() + ".");
+    }
 }

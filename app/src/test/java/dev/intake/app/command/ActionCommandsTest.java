@@ -33,7 +33,8 @@ class ActionCommandsTest {
             Map.entry("setEmailCap", "tenant email-cap"),
             Map.entry("archiveProgram", "program archive"),
             Map.entry("restoreProgram", "program restore"),
-            Map.entry("renameProgram", "program rename"));
+            Map.entry("renameProgram", "program rename"),
+            Map.entry("endKeyGrace", "key end-grace"));
 
     private final TestCommands commands = new TestCommands();
     private final TestTenant tenant = TestTenant.of(commands.storage, commands.intake);

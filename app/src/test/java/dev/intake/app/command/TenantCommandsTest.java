@@ -141,7 +141,7 @@ class TenantCommandsTest {
         assertThat(isAdmitted(tenant, first)).isFalse();
         assertThat(isAdmitted(tenant, rotated.get("key").textValue())).isTrue();
         assertThat(commands.json("key", "end-grace", tenant).refused(1))
-                .contains("has no replaced key in its grace period");
+                .contains("there is no previous key in its grace period");
     }
 
     @Test

@@ -147,7 +147,7 @@ class LostAnswerTest {
     @Test
     void keyWithoutAnAnswer_isNotGeneratedAgain_becauseOnlyItsAnswerShowedIt() {
         assertThat(run("key generate TENANT").refused(1))
-                .contains("which only its response contained. Generate another key.");
+                .contains("which only its response contained; generate another key");
         assertThat(toLose).hasValue(-1);
     }
 

@@ -112,11 +112,9 @@ public final class TestTenant {
 
     /** Runs an action of a tenant on the command line, and returns its result; fails unless it is done. */
     public static <I, O> O done(Intake intake, TenantId id, Action<? super Storage, I, O> action, String... values) {
-        Result<O> result = intake.actions().run(action, id, Actor.COMMAND_LINE, given(action, values));
-        if (result instanceof Result.Done<O> done) {
-            return done.value();
-        }
-        throw new IllegalStateException(action.facts().id() + " was not done: " + result);
+        return intake.actions()
+                .run(action, id, Actor.COMMAND_LINE, given(action, values))
+                .orElseThrow();
     }
 
     /** Returns the input of an action, given as name, value, name, value. */

@@ -1,0 +1,93 @@
+package dev.intake.tenant;
+
+import dev.intake.access.AgentScope;
+import dev.intake.access.GracePeriod;
+import dev.intake.access.IngestionKey;
+import dev.intake.access.ReplacedKey;
+import dev.intake.access.StoredKey;
+import dev.intake.action.ActionContext;
+import dev.intake.action.ActionFacts;
+import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.Change;
+import dev.intake.action.Field;
+import dev.intake.action.Input;
+import dev.intake.action.Output;
+import dev.intake.action.Result;
+import dev.intake.action.Value;
+import dev.intake.kernel.JsonFields;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What can be asked for about ingestion keys. (Spec, Ingestion key) */
+public final class KeyActions {
+    private static final Field<Integer> GRACE = Field.optional(
+            "graceSeconds",
+            Value.upTo((int) GracePeriod.MAX.toSeconds()),
+            "How long the previous key is accepted. Default: it is rejected at once.");
+
+    /**
+     * Generates a key: after that, no node processes a request with a key that is neither the new one nor, during the grace
+     * period, the one before.
+     */
+    public static final Change<TenantStorage, SettingStores, Optional<GracePeriod>, Generated> GENERATE =
+            ActionFacts.post("generateKey", "/key", AgentScope.OPERATE)
+                    .about(
+                            "Generates an ingestion key. Only this response shows it. The previous key is rejected at once, or"
+                                    + " after `graceSeconds`. A key that was already in its grace period is rejected at once.")
+                    .with(Trait.IN_EITHER_WORLD, Trait.ONCE, Trait.CREATES)
+                    .of(
+                            new Input<>(List.of(GRACE), given -> GRACE.in(given).flatMap(GracePeriod::ofSeconds)),
+                            Output.of("GeneratedKey", Generated::write))
+                    .changedBy(TenantStorage::unitOfWork, grace -> "generate ingestion key", KeyActions::generate);
+
+    /** Ends a grace period early: after that, no node processes a request with the previous key. */
+    public static final Change<TenantStorage, SettingStores, Input.Nothing, ReplacedKey> END_GRACE = ActionFacts.post(
+                    "endKeyGrace", "/key/end-grace", AgentScope.OPERATE)
+            .about("Rejects the previous key. Ends its grace period.")
+            .with(Trait.IN_EITHER_WORLD)
+            .of(
+                    Input.none(),
+                    Output.<ReplacedKey>of(
+                            "EndedKey", (before, json) -> TenantSettings.writeReplaced(Optional.of(before), json)))
+            .changedBy(TenantStorage::unitOfWork, nothing -> "end grace period of ingestion key", KeyActions::endGrace);
+
+    private KeyActions() {}
+
+    /**
+     * A generated key.
+     *
+     * @param key the raw key, to be shown once
+     * @param before the previous key, if it is accepted until its grace period ends
+     */
+    public record Generated(IngestionKey key, Optional<ReplacedKey> before) {
+        private void write(JsonFields json) {
+            json.text("key", key.reveal());
+            TenantSettings.writeReplaced(before, json);
+        }
+    }
+
+    private static Result<Generated> generate(
+            SettingStores stores, Optional<GracePeriod> grace, ActionContext context) {
+        Tenant before = stores.tenant();
+        Instant now = context.clock().instant();
+        // Keys of test worlds have their own prefix.
+        IngestionKey key = before.id().isTest()
+                ? IngestionKey.generateTest(context.random())
+                : IngestionKey.generate(context.random());
+        StoredKey stored = StoredKey.of(key, now);
+        Tenant after = grace.map(length -> before.withKey(stored, length, now)).orElseGet(() -> before.withKey(stored));
+        stores.saveKeys(after.key(), after.replacedKey());
+        return new Result.Done<>(new Generated(key, after.replacedKey()));
+    }
+
+    private static Result<ReplacedKey> endGrace(SettingStores stores, Input.Nothing nothing, ActionContext context) {
+        Tenant tenant = stores.tenant();
+        Optional<ReplacedKey> inGrace = tenant.replacedKeyAt(context.clock().instant());
+        if (inGrace.isEmpty()) {
+            return Result.conflict("There is no previous key in its grace period.");
+        }
+        stores.saveKeys(tenant.key(), Optional.empty());
+        return new Result.Done<>(inGrace.get());
+    }
+}
