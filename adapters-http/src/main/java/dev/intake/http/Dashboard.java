@@ -279,6 +279,7 @@ public final class Dashboard {
         get(routes, LayoutPages.PATH, gate.tenant(layout::get));
         get(routes, LayoutPages.SAMPLE, gate.tenant(layout::sample));
         post(routes, LayoutPages.PATH, gate.tenant(layout::save));
+        post(routes, settings + "/name", gate.tenant(sending::name));
         post(routes, settings + "/timezone", gate.tenant(sending::timezone));
         post(routes, settings + "/email-cap", gate.tenant(sending::emailCap));
         post(routes, settings + "/address-cap", gate.tenant(sending::addressCap));

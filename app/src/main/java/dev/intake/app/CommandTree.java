@@ -114,6 +114,7 @@ final class CommandTree {
                     () -> List.of(
                             leaf(TenantCreateCommand.class, TenantCreateCommand::new),
                             leaf(TenantListCommand.class, TenantListCommand::new),
+                            action(SettingsActions.RENAME, renamed()),
                             leaf(TenantLimitCommand.class, TenantLimitCommand::new),
                             leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
                             leaf(TenantSenderCommand.class, TenantSenderCommand::new),
@@ -394,6 +395,10 @@ final class CommandTree {
 
     private static ActionLines changed(String name, String description) {
         return new ActionLines(name, description, Optional.of("program list"), Optional.empty(), ProgramView::changed);
+    }
+
+    private static ActionLines renamed() {
+        return new ActionLines("rename", "Rename a tenant.", Optional.empty(), Optional.empty(), SettingsView::renamed);
     }
 
     private static ActionLines setting(String name, String description, String part, ActionLines.View view) {

@@ -28,6 +28,7 @@ class AuditedCommandsTest {
             "tenant retention TENANT --events-days 90",
             "tenant sender TENANT --name Acme",
             "tenant mail-server TENANT smtp.example.com:587 --from mail@example.com --untested",
+            "tenant rename TENANT Apex",
             "tenant layout TENANT --header Acme",
             "tenant timezone TENANT Europe/Berlin",
             "tenant email-cap TENANT --emails 3 --days 7",

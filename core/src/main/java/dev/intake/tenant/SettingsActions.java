@@ -35,6 +35,8 @@ public final class SettingsActions {
     private static final Field<Color> BACKGROUND = Field.optional(
             "background", Value.text(COLOR, Color::parse), "The color around the email, such as #f6f8fc.");
 
+    private static final Field<String> TENANT_NAME = Field.required(
+            "name", Value.text("1 to " + Tenant.MAX_NAME + " characters", TenantSetup::valid), "The tenant's name.");
     private static final Field<SenderName> NAME = Field.optional(
             "name",
             Value.text("one line of 1 to " + SenderName.MAX + " characters", SenderName::parse),
@@ -99,6 +101,15 @@ public final class SettingsActions {
                             TenantSettings.OUTPUT)
                     .changedBy(TenantStorage::unitOfWork, edit -> "set the sender", SettingsActions::setSender);
 
+    /** Renames the tenant. Its name is the sender name too until one is set; see {@link SenderIdentity#isNamedByOperator()}. */
+    public static final Change<TenantStorage, SettingStores, String, TenantSettings> RENAME = ActionFacts.put(
+                    "renameTenant", "/name", AgentScope.OPERATE)
+            .about(
+                    "Renames the tenant. While emails leave from the service's address under this name, the operator renames"
+                            + " it: another one is a conflict.")
+            .of(Input.of(TENANT_NAME), TenantSettings.OUTPUT)
+            .changedBy(TenantStorage::unitOfWork, name -> "rename tenant", SettingsActions::rename);
+
     private SettingsActions() {}
 
     /**
@@ -113,6 +124,18 @@ public final class SettingsActions {
         static GivenSender of(Json given) {
             return new GivenSender(NAME.in(given), REPLY_TO.in(given), POSTAL_ADDRESS.in(given));
         }
+    }
+
+    private static Result<TenantSettings> rename(SettingStores stores, String name, ActionContext context) {
+        Tenant before = stores.tenant();
+        if (before.sender().isNamedByOperator() && before.sender().name().isEmpty() && !context.isOperator()) {
+            return Result.conflict(
+                    "Emails leave from the service's address under the tenant's name, so the operator of the"
+                            + " service renames it.");
+        }
+        Tenant after = before.withName(name);
+        stores.save(after);
+        return new Result.Done<>(TenantSettings.of(after));
     }
 
     private static Result<TenantSettings> setSender(

@@ -41,23 +41,8 @@ public final class TenantSetup {
         return tenant;
     }
 
-    /**
-     * Renames a tenant.
-     *
-     * @param name the display name
-     * @return the tenant after the change; empty, without effect, if it does not exist or the trimmed name is not 1 to
-     *     {@value Tenant#MAX_NAME} characters
-     */
-    public Optional<Tenant> rename(TenantId id, String name) {
-        return valid(name)
-                .flatMap(trimmed -> storage.unitOfWork().inTenant(id, stores -> {
-                    Tenant changed = stores.tenant().withName(trimmed);
-                    stores.save(changed);
-                    return changed;
-                }));
-    }
-
-    private static Optional<String> valid(String name) {
+    /** Returns a trimmed name of 1 to {@value Tenant#MAX_NAME} characters; empty for another text. */
+    static Optional<String> valid(String name) {
         return Optional.of(CleanText.trimmed(name))
                 .filter(trimmed -> !trimmed.isEmpty() && !CleanText.isLongerThan(trimmed, Tenant.MAX_NAME));
     }

@@ -11,6 +11,7 @@ import dev.intake.program.SignupEventActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.KeyActions;
+import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SettingsActions;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,6 +115,19 @@ public record ActionSample(
                         return TestTenant.given();
                     },
                     Optional.of(tenant -> TestTenant.given())),
+            new ActionSample(
+                    SettingsActions.RENAME,
+                    "rename tenant",
+                    tenant -> {
+                        tenant.intake()
+                                .setSender()
+                                .change(
+                                        tenant.id(),
+                                        sender -> sender.withName(SenderName.parse("Acme")),
+                                        Actor.COMMAND_LINE);
+                        return TestTenant.given("name", "Apex");
+                    },
+                    Optional.empty()),
             setting(SignupEventActions.SET, "save signup event", "event", "joined"),
             setting(SettingsActions.SET_LAYOUT, "set the email layout", "header", "Acme"),
             setting(SettingsActions.SET_SENDER, "set the sender", "replyTo", "help@acme.example"),

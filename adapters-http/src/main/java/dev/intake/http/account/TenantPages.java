@@ -1,6 +1,7 @@
 package dev.intake.http.account;
 
 import dev.intake.Intake;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
@@ -9,10 +10,12 @@ import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.TenantId;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The tenants, which only operators see, create and rename. */
@@ -60,17 +63,18 @@ public final class TenantPages {
     }
 
     public void rename(Visit visit, Context context) {
-        Optional<TenantId> id = TenantId.parse(context.pathParam("tenantId"))
-                .filter(named -> intake.views().tenant(named).isPresent());
-        if (visit.account().tenant().isPresent() || id.isEmpty()) {
+        Optional<Tenant> tenant = TenantId.parse(context.pathParam("tenantId")).flatMap(intake.views()::tenant);
+        if (visit.account().tenant().isPresent() || tenant.isEmpty()) {
             gate.noSuchPage(context);
             return;
         }
-        if (intake.tenantSetup().rename(id.get(), Gate.field("name", context)).isPresent()) {
-            intake.auditTrail().note(id.get(), visit.actor(), "rename tenant");
-            html.redirect(PATH + "?done=renamed", context);
+        ActionForm form = new ActionForm(
+                intake.actions(), SettingsActions.RENAME, tenant.get().id() + "-name", RULE);
+        Optional<ActionForm.Refusal> refusal = form.refusal(visit, tenant.get(), Map.of(), context);
+        if (refusal.isPresent()) {
+            show(visit, Optional.of(refusal.get().notice()), 422, context);
         } else {
-            show(visit, Optional.of(Notice.refused(RULE, id.get() + "-name", context)), 422, context);
+            html.redirect(PATH + "?done=renamed", context);
         }
     }
 

@@ -70,6 +70,7 @@ public final class ManagementApi {
             KeyActions.GENERATE,
             KeyActions.END_GRACE,
             SignupEventActions.SET,
+            SettingsActions.RENAME,
             SettingsActions.SET_SENDER,
             SettingsActions.SET_LAYOUT,
             SendingTimeActions.SET_ZONE,

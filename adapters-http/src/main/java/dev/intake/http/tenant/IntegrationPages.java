@@ -51,6 +51,7 @@ public final class IntegrationPages {
             Map.entry("import-stopped", "The import was stopped. Imported contacts stay."),
             Map.entry("secret-cleared", "The signing secret was removed. Deliveries are rejected from now on."),
             Map.entry("grace-ended", "The previous key has stopped working."),
+            Map.entry("name", "The name was saved."),
             Map.entry("sender", "The sender was saved."),
             Map.entry("signup-event", "The signup event was saved, and its welcome program was drafted."),
             Map.entry("email-cap", "The email cap was saved."),

@@ -16,6 +16,7 @@ import java.util.Optional;
 public final class SendingPages {
     private final Intake intake;
     private final IntegrationPages integrations;
+    private final ActionForm name;
     private final ActionForm sender;
     private final ActionForm timezone;
     private final ActionForm emailCap;
@@ -24,6 +25,8 @@ public final class SendingPages {
     public SendingPages(Intake intake, IntegrationPages integrations) {
         this.intake = intake;
         this.integrations = integrations;
+        name = new ActionForm(
+                intake.actions(), SettingsActions.RENAME, "tenant-name", "", Map.of("name", "tenant-name"));
         sender = new ActionForm(
                 intake.actions(),
                 SettingsActions.SET_SENDER,
@@ -47,6 +50,11 @@ public final class SendingPages {
                 "address-cap-emails",
                 "Enter 1 to " + EmailCap.MAX_EMAILS + " emails a day, or nothing for " + SendingTimes.PER_ADDRESS
                         + ".");
+    }
+
+    /** Renames the tenant. */
+    public void name(Visit visit, Tenant tenant, Context context) {
+        integrations.submit(name, "name", visit, tenant, context);
     }
 
     /** Saves the sender of the tenant's emails. The form does not contain the From address, which the operator sets. */

@@ -268,6 +268,7 @@ class DashboardSignInTest {
             strings = {
                 "/key",
                 "/signup-event",
+                "/name",
                 "/timezone",
                 "/email-cap",
                 "/address-cap",

@@ -104,6 +104,7 @@ class ManagementApiTest extends ManagementApiKit {
             "PUT /signup-event setup",
             "PUT /sender operate",
             "PUT /layout operate",
+            "PUT /name operate",
             "PUT /time-zone operate",
             "PUT /email-cap operate",
             "PUT /address-cap operate",

@@ -105,6 +105,7 @@ class FormFaultsTest extends DashboardProgramsKit {
             SETTINGS/agent-tokens              | scope=read&days=7&name=LONG            | token-name         | Enter a name
             SETTINGS/agent-tokens              | days=7&name=Cursor                     | token-scopes       | at least one scope
             SETTINGS/signup-event              | event=what?                            | signup-event       | event
+            SETTINGS/name                      | name=LONG                              | tenant-name        | Enter 1 to 200 characters
             SETTINGS/timezone                  | timeZone=Mars                          | timezone           | Enter a time zone
             SETTINGS/email-cap                 | days=3&emails=x                        | cap-emails         | Enter 1 to
             SETTINGS/email-cap                 | days=x&emails=3                        | cap-emails         | Enter 1 to

@@ -111,6 +111,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 "/feedback/ses/topic",
                 "/feedback/ses/topic/clear",
                 "/feedback/ses/confirm",
+                "/name",
                 "/timezone",
                 "/email-cap",
                 "/address-cap",

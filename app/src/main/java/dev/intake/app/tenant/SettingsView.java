@@ -18,6 +18,14 @@ import java.util.Optional;
 public final class SettingsView {
     private SettingsView() {}
 
+    /** Shows the name of the tenant. */
+    public static Outcome renamed(ObjectNode settings, Caller caller) {
+        String name = settings.path("name").asText();
+        return Outcome.done(
+                Json.object().put("tenantId", caller.tenant().value()).put("name", name),
+                "Tenant " + caller.tenant() + " is now named " + Printable.of(name) + ".");
+    }
+
     /** Shows the time zone. */
     public static Outcome timezone(ObjectNode settings, Caller caller) {
         String zone = settings.path("timeZone").asText();

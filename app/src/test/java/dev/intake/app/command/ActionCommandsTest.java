@@ -26,6 +26,7 @@ class ActionCommandsTest {
             Map.entry("liftSuppression", "suppression lift"),
             Map.entry("pauseProgram", "program pause"),
             Map.entry("resumeProgram", "program resume"),
+            Map.entry("renameTenant", "tenant rename"),
             Map.entry("setLayout", "tenant layout"),
             Map.entry("releaseEmail", "email release"),
             Map.entry("discardEmail", "email discard"),

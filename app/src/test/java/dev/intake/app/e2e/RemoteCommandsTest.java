@@ -294,6 +294,7 @@ public class RemoteCommandsTest {
                 "tenant sender TENANT --name A",
                 "tenant layout TENANT --header Acme --footer Bye --accent #0b57d0 ; tenant layout TENANT --background"
                         + " #F4F4F5 --clear accent,header ; tenant layout TENANT --clear footer,background",
+                "tenant rename TENANT Apex",
                 "tenant timezone TENANT Europe/Berlin",
                 "tenant timezone TENANT UTC",
                 "tenant email-cap TENANT --emails 3 --days 7",
