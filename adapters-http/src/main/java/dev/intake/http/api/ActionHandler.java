@@ -58,7 +58,7 @@ record ActionHandler<I, O>(
             return run(call, query(call));
         }
         List<String> names = action.input().fields().stream()
-                .filter(field -> field != Input.REVISION)
+                .filter(field -> !field.equals(Input.REVISION))
                 .map(Field::name)
                 .filter(name -> !action.facts().isInPath(name))
                 .toList();

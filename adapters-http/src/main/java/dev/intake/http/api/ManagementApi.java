@@ -258,9 +258,9 @@ public final class ManagementApi {
         <I, O> void action(Action<? super Storage, I, O> action) {
             ActionHandler<I, O> handler = handler(action);
             ActionFacts facts = action.facts();
-            Function<ApiCall, JsonResponse> answer = action.facts().has(ActionFacts.Trait.ONCE)
-                    ? call -> handler.once(call, repetitions.get(action))
-                    : handler::answer;
+            BiFunction<ApiCall, Json, JsonResponse> again = repetitions.get(action);
+            Function<ApiCall, JsonResponse> answer =
+                    again == null ? handler::answer : call -> handler.once(call, again);
             add(
                     HandlerType.findOrCreate(facts.method().name()),
                     facts.path(),

@@ -48,7 +48,6 @@ public final class NextVersionPages {
     private static final Map<String, String> DONE =
             Map.of("saved", "The next version was saved. The program runs unchanged until you approve it.");
 
-    private final Intake intake;
     private final Programs programs;
     private final Html html;
     private final TenantFrame frame;
@@ -56,7 +55,6 @@ public final class NextVersionPages {
     private final ApprovalFacts facts;
 
     public NextVersionPages(Intake intake, Html html, TenantFrame frame, ProgramPages pages, ApprovalFacts facts) {
-        this.intake = intake;
         this.programs = intake.programs();
         this.html = html;
         this.frame = frame;

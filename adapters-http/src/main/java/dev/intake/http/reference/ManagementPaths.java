@@ -92,7 +92,7 @@ final class ManagementPaths {
             }
         }
         for (Field<?> field : action.input().fields()) {
-            if (field == Input.REVISION) {
+            if (field.equals(Input.REVISION)) {
                 parameters.add(reference("parameters", "ifMatch"));
             } else if (facts.isAskedInQuery() && !facts.isInPath(field.name())) {
                 ObjectNode parameter =
@@ -116,7 +116,7 @@ final class ManagementPaths {
         ActionFacts facts = action.facts();
         return !facts.isAskedInQuery()
                 && action.input().fields().stream()
-                        .anyMatch(field -> field != Input.REVISION && !facts.isInPath(field.name()));
+                        .anyMatch(field -> !field.equals(Input.REVISION) && !facts.isInPath(field.name()));
     }
 
     /** Adds the schema of a body, and returns its name. */
@@ -126,7 +126,7 @@ final class ManagementPaths {
         ObjectNode schema = ((ObjectNode) root.at("/components/schemas")).putObject(name);
         schema.put("type", "object").put("unevaluatedProperties", false);
         for (Field<?> field : action.input().fields()) {
-            if (field == Input.REVISION || action.facts().isInPath(field.name())) {
+            if (field.equals(Input.REVISION) || action.facts().isInPath(field.name())) {
                 continue;
             }
             if (field.required()) {

@@ -83,7 +83,7 @@ public final class ActionCommand extends CallingCommand {
         }
         int index = spec.positionalParameters().size();
         for (Field<?> field : action.input().fields()) {
-            if (field == Input.REVISION
+            if (field.equals(Input.REVISION)
                     || given.containsKey(field.name())
                     || isList() && Set.of(Paging.LIMIT.name(), Paging.CURSOR).contains(field.name())) {
                 continue; // A command reads what it changes when it runs, and pages of a list one after the other.
