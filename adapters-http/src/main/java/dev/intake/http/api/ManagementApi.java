@@ -234,12 +234,6 @@ public final class ManagementApi {
             add(method, path, new ApiOperation(id, scope, true, path.startsWith(SEARCH)), answer);
         }
 
-        /** Adds an operation without a body, on data that live and test data share. */
-        void shared(
-                HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(method, path, new ApiOperation(id, scope, false, false), call -> afterBody(call, answer));
-        }
-
         /** Adds an operation without a body, on live or test data. */
         void world(
                 HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
