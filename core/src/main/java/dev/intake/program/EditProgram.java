@@ -3,6 +3,7 @@ package dev.intake.program;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.action.Result;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.TenantId;
@@ -106,24 +107,23 @@ public final class EditProgram {
      * describes. Many contacts need several units of work; if one fails, the next version stays stored, and approving it
      * again processes the rest.
      *
-     * <p>Returns {@link ProgramChange.NotAllowed} if the program has no next version or is archived, and refuses what
-     * {@link ProgramLifecycle#approve(TenantId, ProgramId)} refuses for a draft, except keys that the program used before.
+     * <p>Refuses a program that has no next version or is archived. What prevents the approval of a draft prevents this one,
+     * except keys that the program used before.
      *
-     * @param seen what the person approves; anything else results in {@link ProgramChange.Stale}. If absent, the stored
-     *     version is approved
+     * @param seen what the person approves; anything else is refused as stale. If absent, the stored version is approved
      */
-    public ProgramChange approve(TenantId tenant, ProgramId program, Optional<ApprovalDigest> seen, Actor actor) {
+    public Approval approve(TenantId tenant, ProgramId program, Optional<ApprovalDigest> seen, Actor actor) {
         List<EmailSequence> parsed = parsed(tenant, program);
-        Approval approval = storage.unitOfWork()
+        Approving approving = storage.unitOfWork()
                 .inTenant(
                         tenant,
                         stores -> stores.programs()
                                 .program(program)
                                 .map(found -> approved(stores, found, new Seen(seen, parsed), actor))
-                                .orElseGet(() -> Approval.refused(new ProgramChange.NoSuchProgram())))
-                .orElseGet(() -> Approval.refused(new ProgramChange.NoSuchProgram()));
-        reschedule(tenant, approval.rest());
-        return approval.change();
+                                .orElseGet(() -> Approving.not(Approval.Refused.noSuchProgram())))
+                .orElseGet(() -> Approving.not(Approval.Refused.noSuchProgram()));
+        reschedule(tenant, approving.rest());
+        return approving.outcome();
     }
 
     /**
@@ -131,9 +131,9 @@ public final class EditProgram {
      *
      * @param rest absent if there are none
      */
-    private record Approval(ProgramChange change, Optional<Rest> rest) {
-        static Approval refused(ProgramChange why) {
-            return new Approval(why, Optional.empty());
+    private record Approving(Approval outcome, Optional<Rest> rest) {
+        static Approving not(Approval why) {
+            return new Approving(why, Optional.empty());
         }
     }
 
@@ -166,30 +166,32 @@ public final class EditProgram {
         }
     }
 
-    private Approval approved(ProgramStores stores, Program program, Seen seen, Actor actor) {
+    private Approving approved(ProgramStores stores, Program program, Seen seen, Actor actor) {
         Optional<NextVersion> waiting = stores.programs().nextVersion(program.id());
         if (waiting.isEmpty() || !program.wasLive() || program instanceof Program.Archived) {
-            return Approval.refused(new ProgramChange.NotAllowed(program.state()));
+            return Approving.not(Approval.Refused.conflict(
+                    program instanceof Program.Archived
+                            ? "The program is archived. Restore it before you approve its next version."
+                            : "The program has no next version."));
         }
         NextVersion version = waiting.get();
         EmailSequence running = stores.programs().sequence(program);
         ApprovalDigest now = ApprovalDigest.of(
                 program, version, running, stores.tenant(), stores.programs().programs());
         if (seen.digest().filter(digest -> !digest.equals(now)).isPresent()) {
-            return Approval.refused(new ProgramChange.Stale());
+            return Approving.not(Approval.Refused.stale());
         }
-        Optional<ProgramChange> blocking =
-                ProgramLifecycle.blocking(stores, program, seen.of(version.sequence()), seen.of(running));
-        if (blocking.isPresent()) {
-            return Approval.refused(blocking.get());
+        List<Remark> obstacles =
+                ProgramLifecycle.obstacles(stores, program, seen.of(version.sequence()), seen.of(running));
+        if (!obstacles.isEmpty()) {
+            return Approving.not(new Approval.NotReady(obstacles));
         }
         audit(stores, actor, "approve next version of program " + program.id());
         stores.programs().save(program.id(), version.sequence());
         Rescheduling all = version.isApplied(running)
                 ? Rescheduling.again(running, version.catchUp())
                 : new Rescheduling(running, version.sequence(), version.catchUp());
-        return new Approval(
-                new ProgramChange.Changed(program, List.of()), rescheduled(stores, new Rest(program, version, all)));
+        return new Approving(new Approval.Approved(program), rescheduled(stores, new Rest(program, version, all)));
     }
 
     /** Completes an approval that was interrupted, if there is one. */
@@ -235,34 +237,36 @@ public final class EditProgram {
     }
 
     /**
-     * Discards the next version of a program. Returns {@link ProgramChange.NotAllowed} if it has none.
+     * Discards the next version of a program, and returns the program.
      *
-     * @param seen the revision of the version to discard; any other results in {@link ProgramChange.Stale}
+     * @param seen the revision of the version to discard; any other is refused as stale
      */
-    public ProgramChange discard(TenantId tenant, ProgramId program, Revision seen, Actor actor) {
+    public Result<Program> discard(TenantId tenant, ProgramId program, Revision seen, Actor actor) {
         complete(tenant, program);
         return storage.unitOfWork()
-                .<ProgramChange>inTenant(
+                .inTenant(
                         tenant,
                         stores -> stores.programs()
                                 .program(program)
                                 .map(found -> discarded(stores, found, seen, actor))
-                                .orElseGet(ProgramChange.NoSuchProgram::new))
-                .orElseGet(ProgramChange.NoSuchProgram::new);
+                                .orElseGet(() -> Result.notFound("program")))
+                .orElseGet(() -> Result.notFound("program"));
     }
 
-    private ProgramChange discarded(ProgramStores stores, Program program, Revision seen, Actor actor) {
+    private Result<Program> discarded(ProgramStores stores, Program program, Revision seen, Actor actor) {
         Optional<NextVersion> waiting = stores.programs().nextVersion(program.id());
         if (waiting.isEmpty()) {
-            return new ProgramChange.NotAllowed(program.state());
+            return Result.conflict("The program has no next version. Nothing was changed.");
         }
         if (!waiting.get().revision().equals(seen)
                 || waiting.get().isApplied(stores.programs().sequence(program))) {
-            return new ProgramChange.Stale();
+            return Result.stale(
+                    "The next version was changed since you read it. Nothing was changed.",
+                    waiting.get().revision().value());
         }
         stores.programs().setNextVersion(program.id(), Optional.empty());
         audit(stores, actor, "discard next version of program " + program.id());
-        return new ProgramChange.Changed(program, List.of());
+        return new Result.Done<>(program);
     }
 
     private void audit(ProgramStores stores, Actor actor, String action) {

@@ -13,6 +13,7 @@ import dev.intake.action.Query;
 import dev.intake.action.Result;
 import dev.intake.action.Task;
 import dev.intake.action.Value;
+import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.JsonFields;
@@ -59,26 +60,26 @@ public final class ProgramActions {
      * Pauses a live program: no event starts it and it sends nothing until a person resumes it. Names the emails that are being
      * sent at that moment.
      */
-    public static final Task<ProgramStorage, Optional<ProgramId>, ProgramChange.Changed, Shown> PAUSE = transition(
+    public static final Task<ProgramStorage, Optional<ProgramId>, Changed, Shown> PAUSE = transition(
             ActionFacts.post("pauseProgram", "/programs/{programId}/pause", AgentScope.PROGRAMS)
                     .about("Pauses a program. It starts for no event and sends nothing until a person resumes it."
                             + " `sending` names the emails that are being sent at that moment and may still arrive."),
             Transition.PAUSE);
 
     /** Resumes a paused program. Events that arrived during the pause do not start it. */
-    public static final Task<ProgramStorage, Optional<ProgramId>, ProgramChange.Changed, Shown> RESUME = transition(
+    public static final Task<ProgramStorage, Optional<ProgramId>, Changed, Shown> RESUME = transition(
             ActionFacts.post("resumeProgram", "/programs/{programId}/resume", AgentScope.OPERATE)
                     .about("Resumes a paused program. Events that arrived during the pause do not start it."),
             Transition.RESUME);
 
     /** Archives a paused program or a draft, which removes it from lists. Its enrollments, emails and results stay. (ADR 125) */
-    public static final Task<ProgramStorage, Optional<ProgramId>, ProgramChange.Changed, Shown> ARCHIVE = transition(
+    public static final Task<ProgramStorage, Optional<ProgramId>, Changed, Shown> ARCHIVE = transition(
             ActionFacts.post("archiveProgram", "/programs/{programId}/archive", AgentScope.OPERATE)
                     .about("Archives a paused program or a draft. It starts and sends nothing; its history stays."),
             Transition.ARCHIVE);
 
     /** Returns an archived program to the state that it had. This starts nothing. */
-    public static final Task<ProgramStorage, Optional<ProgramId>, ProgramChange.Changed, Shown> RESTORE = transition(
+    public static final Task<ProgramStorage, Optional<ProgramId>, Changed, Shown> RESTORE = transition(
             ActionFacts.post("restoreProgram", "/programs/{programId}/restore", AgentScope.OPERATE)
                     .about("Restores an archived program. It is paused or a draft again, as it was before, and starts"
                             + " nothing."),
@@ -88,7 +89,7 @@ public final class ProgramActions {
      * Renames a program in any state. The name of a draft that another draft has is numbered. The audit record names the program
      * but not the names.
      */
-    public static final Task<ProgramStorage, Renaming, ProgramChange.Changed, Shown> RENAME = ActionFacts.put(
+    public static final Task<ProgramStorage, Renaming, Changed, Shown> RENAME = ActionFacts.put(
                     "renameProgram", "/programs/{programId}/name", AgentScope.OPERATE)
             .about("Renames a program, whatever its state. The name of a draft that another draft has is numbered.")
             .of(new Input<>(List.of(PROGRAM, NAME), given -> new Renaming(PROGRAM.of(given), NAME.of(given))), CHANGED)
@@ -134,6 +135,20 @@ public final class ProgramActions {
     }
 
     /**
+     * A program that was changed.
+     *
+     * @param program the program after the change
+     * @param sending after a pause, emails of the program being sent at that moment, at most
+     *     {@value dev.intake.email.EmailQuery#MAX_LIMIT}; they may still arrive, and no others will
+     */
+    public record Changed(Program program, List<StepEmail> sending) {
+        /** Copies the list. */
+        public Changed {
+            sending = List.copyOf(sending);
+        }
+    }
+
+    /**
      * A program in a list.
      *
      * @param program the program
@@ -163,13 +178,13 @@ public final class ProgramActions {
     }
 
     private static Result<Shown> shown(
-            ProgramStorage storage, TenantId tenant, ProgramChange.Changed changed, ActionContext context) {
+            ProgramStorage storage, TenantId tenant, Changed changed, ActionContext context) {
         Program program = changed.program();
         long enrolled = storage.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L);
         return new Result.Done<>(new Shown(program, enrolled, changed.sending()));
     }
 
-    private static Result<ProgramChange.Changed> renamed(ProgramStores stores, Program before, String name) {
+    private static Result<Changed> renamed(ProgramStores stores, Program before, String name) {
         List<Program> others = before instanceof Program.Draft
                 ? stores.programs().programs().stream()
                         .filter(other -> !other.id().equals(before.id()))
@@ -178,7 +193,7 @@ public final class ProgramActions {
         String free = ProgramDrafting.freeName(name, others);
         Program after = before.with(before.outline().named(free));
         stores.programs().save(List.of(after));
-        return new Result.Done<>(new ProgramChange.Changed(after, List.of()));
+        return new Result.Done<>(new Changed(after, List.of()));
     }
 
     private static void writeDeleted(ProgramId draft, JsonFields json) {
@@ -194,7 +209,7 @@ public final class ProgramActions {
         return new Result.Done<>(draft.id());
     }
 
-    private static Task<ProgramStorage, Optional<ProgramId>, ProgramChange.Changed, Shown> transition(
+    private static Task<ProgramStorage, Optional<ProgramId>, Changed, Shown> transition(
             ActionFacts facts, Transition transition) {
         return facts.of(Input.of(PROGRAM), CHANGED)
                 .begunBy(
@@ -245,7 +260,7 @@ public final class ProgramActions {
 
         abstract Optional<Program> after(Program before);
 
-        Result<ProgramChange.Changed> on(ProgramStores stores, Program before, ActionContext context) {
+        Result<Changed> on(ProgramStores stores, Program before, ActionContext context) {
             Optional<Program> after = after(before);
             if (after.isEmpty()) {
                 return refused(before, rule);
@@ -257,8 +272,8 @@ public final class ProgramActions {
                         .record(List.of(new ProgramTransition(
                                 into.id(), into.state(), context.clock().instant())));
             }
-            return new Result.Done<>(new ProgramChange.Changed(
-                    into, this == PAUSE ? ProgramLifecycle.sending(stores, into) : List.of()));
+            return new Result.Done<>(new Changed(
+                    into, this == PAUSE ? stores.emails().emails(EmailQuery.sendingOf(into.id())) : List.of()));
         }
 
         static <T> Result<T> refused(Program before, String rule) {

@@ -4,6 +4,7 @@ import dev.intake.enrollment.ExitRule;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.OfferedFields;
 import dev.intake.tenant.Tenant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +37,25 @@ public record ProgramCheck(
      * address that they require.
      */
     public boolean isApprovable() {
-        return !sequence.steps().isEmpty() && blocking().isEmpty() && !lacksPostalAddress;
+        return Remark.obstacles(sequence, findings, lacksPostalAddress).isEmpty();
+    }
+
+    /**
+     * Returns what a person should know before approving the emails, what prevents it first.
+     *
+     * @param sameEvent the number of other live programs that start on the same event
+     */
+    public List<Remark> remarks(int sameEvent) {
+        List<Remark> remarks = new ArrayList<>(Remark.obstacles(sequence, findings, lacksPostalAddress));
+        findings.stream().filter(finding -> !finding.blocks()).map(Remark::of).forEach(remarks::add);
+        missingExits().map(Remark::missingExits).ifPresent(remarks::add);
+        if (lacksTransactional()) {
+            remarks.add(Remark.missingTransactional());
+        }
+        if (sameEvent > 0) {
+            remarks.add(Remark.sameEvent(sameEvent));
+        }
+        return remarks;
     }
 
     /** Returns the exit rule that such programs usually have, if this one has none. */

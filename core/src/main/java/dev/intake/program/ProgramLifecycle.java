@@ -1,20 +1,15 @@
 package dev.intake.program;
 
-import dev.intake.email.EmailQuery;
-import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.kernel.CleanText;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.TenantId;
-import dev.intake.template.DraftFinding;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /** Drafts, approves programs. (Spec, States and transitions; Decisions 6.1) */
 public final class ProgramLifecycle {
@@ -49,34 +44,58 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Approves a draft on behalf of a person. Returns {@link ProgramChange.NoEmails} for a draft without emails,
-     * {@link ProgramChange.Blocked} for one whose emails use keys that are not offered (Spec, Merge fields 4), and
-     * {@link ProgramChange.NoPostalAddress} for one of marketing emails if the tenant has no postal address.
+     * Approves a draft on behalf of a person. It is not ready without emails, if they use keys that are not offered (Spec,
+     * Merge fields 4), and if marketing emails lack the tenant's postal address.
      */
-    public ProgramChange approve(TenantId tenant, ProgramId program) {
-        Optional<EmailSequence> parsed = parsed(tenant, program);
-        return change(
-                tenant,
-                program,
-                (stores, before) -> blocking(stores, before, parsed),
-                before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
+    public Approval approve(TenantId tenant, ProgramId program) {
+        return approve(tenant, program, Optional.empty());
     }
 
     /**
      * Approves a draft, as {@link #approve(TenantId, ProgramId)} does, if everything is still as the person saw it.
      *
-     * @param seen what the person approves; anything else results in {@link ProgramChange.Stale}
+     * @param seen what the person approves; anything else is refused as stale
      */
-    public ProgramChange approve(TenantId tenant, ProgramId program, ApprovalDigest seen) {
+    public Approval approve(TenantId tenant, ProgramId program, ApprovalDigest seen) {
+        return approve(tenant, program, Optional.of(seen));
+    }
+
+    private Approval approve(TenantId tenant, ProgramId program, Optional<ApprovalDigest> seen) {
         Optional<EmailSequence> parsed = parsed(tenant, program);
-        return change(
-                tenant,
-                program,
-                (stores, before) -> before instanceof Program.Draft
-                                && !digest(stores, before).equals(seen)
-                        ? Optional.of(new ProgramChange.Stale())
-                        : blocking(stores, before, parsed),
-                before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
+        return storage.unitOfWork()
+                .inTenant(
+                        tenant,
+                        stores -> stores.programs()
+                                .program(program)
+                                .map(found -> approved(stores, found, seen, parsed))
+                                .orElseGet(Approval.Refused::noSuchProgram))
+                .orElseGet(Approval.Refused::noSuchProgram);
+    }
+
+    /**
+     * Approves a draft.
+     *
+     * @param parsed its emails as they were read and parsed before, so that nothing is parsed under the tenant's lock
+     */
+    private Approval approved(
+            ProgramStores stores, Program program, Optional<ApprovalDigest> seen, Optional<EmailSequence> parsed) {
+        if (!(program instanceof Program.Draft draft)) {
+            return Approval.Refused.conflict(
+                    "The program is " + program.state().label() + ". Only a draft can be approved.");
+        }
+        if (seen.isPresent() && !seen.get().equals(digest(stores, draft))) {
+            return Approval.Refused.stale();
+        }
+        EmailSequence stored = stores.programs().sequence(draft);
+        EmailSequence sequence = parsed.filter(stored::equals).orElse(stored);
+        List<Remark> obstacles = obstacles(stores, draft, sequence, EmailSequence.empty(sequence.mode()));
+        if (!obstacles.isEmpty()) {
+            return new Approval.NotReady(obstacles);
+        }
+        Program.Live live = draft.approve();
+        stores.programs().save(List.of(live));
+        stores.programs().record(List.of(new ProgramTransition(live.id(), live.state(), clock.instant())));
+        return new Approval.Approved(live);
     }
 
     private static ApprovalDigest digest(ProgramStores stores, Program program) {
@@ -94,74 +113,16 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Returns why a draft cannot be approved.
-     *
-     * @param parsed its emails as they were read and parsed before, so that nothing is parsed under the tenant's lock
-     */
-    private static Optional<ProgramChange> blocking(
-            ProgramStores stores, Program program, Optional<EmailSequence> parsed) {
-        if (!(program instanceof Program.Draft)) {
-            return Optional.empty();
-        }
-        EmailSequence stored = stores.programs().sequence(program);
-        EmailSequence sequence = parsed.filter(stored::equals).orElse(stored);
-        return blocking(stores, program, sequence, EmailSequence.empty(sequence.mode()));
-    }
-
-    /**
-     * Returns why a person cannot approve this sequence for the program; empty if it can be approved.
+     * Returns what prevents that a person approves this sequence for the program.
      *
      * @param before the previously approved sequence; without emails if there is none
      */
-    static Optional<ProgramChange> blocking(
-            ProgramStores stores, Program program, EmailSequence sequence, EmailSequence before) {
-        if (sequence.steps().isEmpty()) {
-            return Optional.of(new ProgramChange.NoEmails());
-        }
-        EventType on = program.outline().trigger().event();
-        Optional<TypeProfile> profile = stores.profile(on);
-        List<DraftFinding> findings = sequence.check(profile, before).findings(Map.of()).stream()
-                .filter(DraftFinding::blocks)
-                .toList();
-        if (!findings.isEmpty()) {
-            return Optional.of(new ProgramChange.Blocked(findings));
-        }
-        return ProgramCheck.lacksPostalAddress(sequence, stores.tenant())
-                ? Optional.of(new ProgramChange.NoPostalAddress())
-                : Optional.empty();
-    }
-
-    private ProgramChange change(
-            TenantId tenant,
-            ProgramId id,
-            BiFunction<ProgramStores, Program, Optional<ProgramChange>> check,
-            Function<Program, Optional<? extends Program>> transition) {
-        return storage.unitOfWork()
-                .<ProgramChange>inTenant(tenant, stores -> {
-                    Optional<Program> before = stores.programs().program(id);
-                    if (before.isEmpty()) {
-                        return new ProgramChange.NoSuchProgram();
-                    }
-                    Optional<ProgramChange> blocking = check.apply(stores, before.get());
-                    if (blocking.isPresent()) {
-                        return blocking.get();
-                    }
-                    Optional<? extends Program> after = transition.apply(before.get());
-                    if (after.isEmpty()) {
-                        return new ProgramChange.NotAllowed(before.get().state());
-                    }
-                    stores.programs().save(List.of(after.get()));
-                    stores.programs().record(List.of(transition(after.get())));
-                    return new ProgramChange.Changed(after.get(), sending(stores, after.get()));
-                })
-                .orElseGet(ProgramChange.NoSuchProgram::new);
-    }
-
-    static List<StepEmail> sending(ProgramStores stores, Program after) {
-        return after instanceof Program.Paused ? stores.emails().emails(EmailQuery.sendingOf(after.id())) : List.of();
-    }
-
-    private ProgramTransition transition(Program into) {
-        return new ProgramTransition(into.id(), into.state(), clock.instant());
+    static List<Remark> obstacles(ProgramStores stores, Program program, EmailSequence sequence, EmailSequence before) {
+        Optional<TypeProfile> profile =
+                stores.profile(program.outline().trigger().event());
+        return Remark.obstacles(
+                sequence,
+                sequence.check(profile, before).findings(Map.of()),
+                ProgramCheck.lacksPostalAddress(sequence, stores.tenant()));
     }
 }

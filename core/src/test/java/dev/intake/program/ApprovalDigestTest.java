@@ -118,8 +118,7 @@ class ApprovalDigestTest {
         ApprovalDigest seen = digest();
         sender(before -> before.withName(SenderName.parse("Acme")));
 
-        assertThat(programs.lifecycle().approve(tenant.id(), draft, seen)).isInstanceOf(ProgramChange.Stale.class);
-        assertThat(programs.lifecycle().approve(tenant.id(), draft, digest()))
-                .isInstanceOf(ProgramChange.Changed.class);
+        assertThat(programs.lifecycle().approve(tenant.id(), draft, seen)).isInstanceOf(Approval.Refused.class);
+        assertThat(programs.lifecycle().approve(tenant.id(), draft, digest())).isInstanceOf(Approval.Approved.class);
     }
 }

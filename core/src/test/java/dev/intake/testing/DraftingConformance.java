@@ -20,16 +20,17 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.kernel.Source;
+import dev.intake.program.Approval;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
+import dev.intake.program.Remark;
 import dev.intake.program.Revision;
 import dev.intake.program.SignupEventActions;
 import dev.intake.program.Step;
@@ -95,7 +96,7 @@ public abstract class DraftingConformance extends StorageContract {
         return programs.check().check(tenant.id(), program.id()).orElseThrow();
     }
 
-    private ProgramChange approve(Program program) {
+    private Approval approve(Program program) {
         return programs.lifecycle().approve(tenant.id(), program.id());
     }
 
@@ -176,9 +177,10 @@ public abstract class DraftingConformance extends StorageContract {
                         finding.field(),
                         Optional.of(new DedupeKey(Source.CUSTOMER, "h1").eventId()),
                         Optional.of(Instant.parse("2020-01-02T03:04:05Z"))));
-        ProgramChange change = approve(draft);
-        assertThat(((ProgramChange.Blocked) change).findings())
-                .extracting(blocking -> blocking.field().written())
+        List<Remark> obstacles = approve(draft)
+                .fold(new Approval.Cases<List<Remark>>(approved -> List.of(), refused -> List.of(), found -> found));
+        assertThat(obstacles)
+                .extracting(obstacle -> obstacle.finding().orElseThrow().field().written())
                 .containsExactly("event.plan");
         assertThat(tenant.programStates()).containsExactly(ProgramState.DRAFT);
     }
@@ -230,7 +232,7 @@ public abstract class DraftingConformance extends StorageContract {
     final void draft_revisedToWhatIsOffered_canBeApproved() {
         Program draft = draft(DraftingMode.SHARED, "{{event.plan}}");
         signUp("ann");
-        assertThat(approve(draft)).isInstanceOf(ProgramChange.Blocked.class);
+        assertThat(approve(draft)).isInstanceOf(Approval.NotReady.class);
         programs.drafting()
                 .revise(
                         tenant.id(),

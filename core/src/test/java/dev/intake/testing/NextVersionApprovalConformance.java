@@ -6,15 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Programs;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.StorageException;
+import dev.intake.program.Approval;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
-import dev.intake.program.ProgramChange;
+import dev.intake.program.Remark;
 import dev.intake.program.Revision;
 import dev.intake.template.DraftFinding;
 import dev.intake.tenant.PostalAddress;
@@ -38,10 +40,12 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
         ApprovalDigest seen = digest(program);
 
         edit(program, sequence(step(DAY, "eins", "Hello")));
-        assertThat(approve(program, seen)).isEqualTo(new ProgramChange.Stale());
+        assertThat(refused(approve(program, seen))).contains(Result.Kind.STALE);
         ApprovalDigest edited = digest(program);
         programs.drafting().revise(tenant.id(), program, sequence(step(DAY, "at once", "Hello")));
-        assertThat(approve(program, edited)).as("it replaces something else").isEqualTo(new ProgramChange.Stale());
+        assertThat(refused(approve(program, edited)))
+                .as("it replaces something else")
+                .contains(Result.Kind.STALE);
         ApprovalDigest replaced = digest(program);
         tenant.intake()
                 .setSender()
@@ -50,7 +54,7 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
                         sender -> sender.withPostalAddress(
                                 PostalAddress.parse("Elsewhere 2").orElseThrow()),
                         EDITOR);
-        assertThat(approve(program, replaced)).isEqualTo(new ProgramChange.Stale());
+        assertThat(refused(approve(program, replaced))).contains(Result.Kind.STALE);
         TestTenant.changed(approve(program, digest(program)));
         assertThat(running(program)).isEqualTo(sequence(step(DAY, "eins", "Hello")));
     }
@@ -83,10 +87,10 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
         TestTenant.changed(approve(program));
 
         edit(program, shared("Your {{event.seats}} seats"));
-        assertThat(approve(program)).isInstanceOf(ProgramChange.Blocked.class);
+        assertThat(approve(program)).isInstanceOf(Approval.NotReady.class);
         assertThat(running(program)).isEqualTo(shared("Your {{event.plan}} plan"));
         edit(program, sequence());
-        assertThat(approve(program)).isEqualTo(new ProgramChange.NoEmails());
+        assertThat(approve(program)).isEqualTo(new Approval.NotReady(List.of(Remark.noEmails())));
     }
 
     private static EmailSequence shared(String subject) {

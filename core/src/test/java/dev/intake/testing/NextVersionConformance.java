@@ -3,6 +3,7 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.AuditEntry;
+import dev.intake.action.Result;
 import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
@@ -15,7 +16,6 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.Goal;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
@@ -87,7 +87,7 @@ public abstract class NextVersionConformance extends NextVersionKit {
         assertThat(edit(program, sequence(step(DAY, "uno", "Hello")))).isInstanceOf(ProgramEdit.AwaitsApproval.class);
         assertThat(running(program)).isEqualTo(before);
         TestTenant.changed(TestTenant.archive(programs.actions(), tenant.id(), program));
-        assertThat(approve(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.ARCHIVED));
+        assertThat(refused(approve(program))).contains(Result.Kind.CONFLICT);
         TestTenant.changed(TestTenant.restore(programs.actions(), tenant.id(), program));
         assertThat(TestTenant.changed(approve(program)).state()).isEqualTo(ProgramState.PAUSED);
         assertThat(running(program).steps()).hasSize(1);
@@ -101,7 +101,7 @@ public abstract class NextVersionConformance extends NextVersionKit {
         assertThat(edit(draft.id(), edited)).isEqualTo(new ProgramEdit.Saved(draft));
         assertThat(running(draft.id())).isEqualTo(edited);
         assertThat(next(draft.id())).isEmpty();
-        assertThat(approve(draft.id())).isEqualTo(new ProgramChange.NotAllowed(ProgramState.DRAFT));
+        assertThat(refused(approve(draft.id()))).contains(Result.Kind.CONFLICT);
         assertThat(audited()).containsExactly("edit program " + draft.id());
         assertThat(edit(new ProgramId(new UUID(7, 7)), edited)).isEqualTo(new ProgramEdit.NoSuchProgram());
     }
@@ -151,7 +151,7 @@ public abstract class NextVersionConformance extends NextVersionKit {
 
         assertThat(edit(program, running(program))).isEqualTo(new ProgramEdit.Unchanged(program(program)));
         assertThat(next(program)).isEmpty();
-        assertThat(approve(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.ACTIVE));
+        assertThat(refused(approve(program))).contains(Result.Kind.CONFLICT);
     }
 
     @Test
@@ -176,13 +176,13 @@ public abstract class NextVersionConformance extends NextVersionKit {
         edit(program, sequence(step(DAY, "eins", "Hello")));
         Revision now = next(program).orElseThrow().revision();
 
-        assertThat(programs.edit().discard(tenant.id(), program, Revision.of(seen), EDITOR))
-                .isEqualTo(new ProgramChange.Stale());
-        TestTenant.changed(programs.edit().discard(tenant.id(), program, now, EDITOR));
+        assertThat(kind(programs.edit().discard(tenant.id(), program, Revision.of(seen), EDITOR)))
+                .contains(Result.Kind.STALE);
+        assertThat(programs.edit().discard(tenant.id(), program, now, EDITOR)).isInstanceOf(Result.Done.class);
         assertThat(next(program)).isEmpty();
         assertThat(running(program)).isEqualTo(before);
         assertThat(programs.edit().discard(tenant.id(), program, now, EDITOR))
-                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.ACTIVE));
+                .isEqualTo(Result.conflict("The program has no next version. Nothing was changed."));
         assertThat(audited()).startsWith("discard next version of program " + program);
     }
 

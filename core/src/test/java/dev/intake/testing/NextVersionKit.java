@@ -1,13 +1,14 @@
 package dev.intake.testing;
 
 import dev.intake.access.Actor;
+import dev.intake.action.Result;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.program.Approval;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.CatchUp;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.Revision;
@@ -22,8 +23,19 @@ abstract class NextVersionKit extends StepKit {
         return programs.edit().edit(tenant.id(), program, Optional.empty(), sequence, CatchUp.INCLUDE, EDITOR);
     }
 
-    ProgramChange approve(ProgramId program) {
+    Approval approve(ProgramId program) {
         return programs.edit().approve(tenant.id(), program, Optional.empty(), EDITOR);
+    }
+
+    static Optional<Result.Kind> refused(Approval approval) {
+        return approval.fold(new Approval.Cases<>(
+                approved -> Optional.empty(), refused -> Optional.of(refused.kind()), obstacles -> Optional.empty()));
+    }
+
+    static Optional<Result.Kind> kind(Result<?> result) {
+        return result instanceof Result.Refused<?> refused
+                ? Optional.of(refused.refusal().kind())
+                : Optional.empty();
     }
 
     Program program(ProgramId program) {
@@ -42,7 +54,7 @@ abstract class NextVersionKit extends StepKit {
         return programs.edit().edit(tenant.id(), program, Optional.of(seen), sequence, CatchUp.INCLUDE, EDITOR);
     }
 
-    ProgramChange approve(ProgramId program, ApprovalDigest seen) {
+    Approval approve(ProgramId program, ApprovalDigest seen) {
         return programs.edit().approve(tenant.id(), program, Optional.of(seen), EDITOR);
     }
 

@@ -16,17 +16,18 @@ import dev.intake.event.EventType;
 import dev.intake.event.FieldCoverage;
 import dev.intake.ingest.OperationResult;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.Approval;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramActions;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
 import dev.intake.program.SignupEventActions;
 import dev.intake.program.SignupEventActions.SignupEventSet;
+import dev.intake.program.Remark;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.suppression.EmailCategory;
@@ -255,7 +256,7 @@ public abstract class ProgramConformance extends IngestKit {
                 .id();
         TestTenant.giveEmails(Programs.on(storage()), bare, draft);
 
-        assertThat(lifecycle.approve(bare, draft)).isEqualTo(new ProgramChange.NoPostalAddress());
+        assertThat(lifecycle.approve(bare, draft)).isEqualTo(new Approval.NotReady(List.of(Remark.noPostalAddress())));
         assertThat(intake.programViews(bare).program(draft).map(Program::state)).contains(ProgramState.DRAFT);
 
         Program paused = intake.programViews(bare).program(draft).orElseThrow();
@@ -309,13 +310,12 @@ public abstract class ProgramConformance extends IngestKit {
                 + " paused, and only a paused one resumed. Nothing was changed.");
         assertThat(TestTenant.pause(intake.actions(), tenant.id(), draft.id())).isEqualTo(draftStays);
         assertThat(TestTenant.resume(intake.actions(), tenant.id(), draft.id())).isEqualTo(draftStays);
-        assertThat(lifecycle.approve(tenant.id(), draft.id())).isEqualTo(new ProgramChange.NoEmails());
+        assertThat(lifecycle.approve(tenant.id(), draft.id()))
+                .isEqualTo(new Approval.NotReady(List.of(Remark.noEmails())));
         assertThat(tenant.programStates()).containsExactly(ProgramState.DRAFT);
         tenant.giveEmails(draft.id());
-        assertThat(lifecycle.approve(tenant.id(), draft.id()))
-                .isEqualTo(new ProgramChange.Changed(draft.approve(), List.of()));
-        assertThat(lifecycle.approve(tenant.id(), draft.id()))
-                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.ACTIVE));
+        assertThat(lifecycle.approve(tenant.id(), draft.id())).isEqualTo(new Approval.Approved(draft.approve()));
+        assertThat(lifecycle.approve(tenant.id(), draft.id())).isInstanceOf(Approval.Refused.class);
         assertThat(TestTenant.changed(TestTenant.pause(intake.actions(), tenant.id(), draft.id()))
                         .state())
                 .isEqualTo(ProgramState.PAUSED);

@@ -14,9 +14,9 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.Approval;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramActions;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
@@ -126,8 +126,7 @@ public abstract class ProgramListConformance extends StepKit {
     final void archivedDraft_isADraftAgain_onceItIsRestored() {
         ProgramId draft = draft();
         TestTenant.changed(archive(draft));
-        assertThat(programs.lifecycle().approve(tenant.id(), draft))
-                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.ARCHIVED));
+        assertThat(programs.lifecycle().approve(tenant.id(), draft)).isInstanceOf(Approval.Refused.class);
         TestTenant.changed(restore(draft));
 
         assertThat(found(draft)).isInstanceOf(Program.Draft.class);

@@ -6,9 +6,8 @@ import dev.intake.http.page.Paths;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramCheck;
+import dev.intake.program.Remark;
 import dev.intake.program.Revision;
-import dev.intake.template.DraftFinding;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,54 +77,18 @@ final class DraftReview {
     private List<Map<String, Object>> warnings(TenantId tenant, Program program) {
         List<Map<String, Object>> warnings = new ArrayList<>();
         intake.programs().check().quickCheck(tenant, program.id()).ifPresent(check -> {
-            check.findings().forEach(finding -> warnings.add(warning(finding)));
-            addAboutProgram(tenant, check, warnings);
+            int others =
+                    intake.programs().check().liveOnSameEvent(tenant, program).size();
+            check.remarks(others).forEach(remark -> warnings.add(warning(remark)));
         });
         return warnings;
     }
 
-    private void addAboutProgram(TenantId tenant, ProgramCheck check, List<Map<String, Object>> warnings) {
-        if (check.sequence().steps().isEmpty()) {
-            warnings.add(warning("It has no emails.", true));
-        }
-        if (check.lacksPostalAddress()) {
-            warnings.add(warning(
-                    "The tenant has no postal address, which marketing email requires: a person enters it under"
-                            + " Settings, Integrations, Sender.",
-                    true));
-        }
-        check.missingExits()
-                .ifPresent(exits -> warnings.add(warning(
-                        "No event ends it, so a contact gets its emails when they no longer apply. Such programs"
-                                + " usually end on " + exits.inWords() + ".",
-                        false)));
-        if (check.lacksTransactional()) {
-            warnings.add(warning(
-                    "An unsubscribe from marketing stops its emails. Billing notices are usually transactional.",
-                    false));
-        }
-        int others = intake.programs()
-                .check()
-                .liveOnSameEvent(tenant, check.program())
-                .size();
-        if (others > 0) {
-            warnings.add(warning(
-                    others + " other active program" + (others == 1 ? " starts" : "s start")
-                            + " on the same event: a contact gets the emails of each.",
-                    false));
-        }
-    }
-
-    private static Map<String, Object> warning(DraftFinding finding) {
-        Map<String, Object> warning = warning(finding.message() + ".", finding.blocks());
-        warning.put("place", finding.place());
-        return warning;
-    }
-
-    private static Map<String, Object> warning(String text, boolean preventsApproval) {
+    private static Map<String, Object> warning(Remark remark) {
         Map<String, Object> warning = new LinkedHashMap<>();
-        warning.put("text", text);
-        warning.put("preventsApproval", preventsApproval);
+        warning.put("text", remark.text());
+        warning.put("preventsApproval", remark.preventsApproval());
+        remark.finding().ifPresent(finding -> warning.put("place", finding.place()));
         return warning;
     }
 }

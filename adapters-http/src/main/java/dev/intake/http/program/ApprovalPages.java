@@ -5,16 +5,18 @@ import dev.intake.Programs;
 import dev.intake.action.Result;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
-import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
+import dev.intake.program.Approval;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramState;
+import dev.intake.program.Remark;
+import dev.intake.program.Remark.About;
+import dev.intake.template.DraftFinding;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
@@ -27,18 +29,12 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Shows what approval of a draft causes, and approves exactly that. (ADR 125) */
 public final class ApprovalPages {
     public static final String PATH = ProgramPages.ONE + "/approve";
 
-    private static final String STALE = "Not approved: the program, the sender or another program was changed since you"
-            + " opened the page. Review it again, then approve.";
-    private static final String NO_EMAILS =
-            "Not approved: the program has no emails, so enrolled contacts would get nothing. Write its emails,"
-                    + " then approve it.";
-    private static final String NO_POSTAL_ADDRESS =
-            "Not approved: marketing email requires a postal address in its footer.";
     private static final String WRONG_POSTAL_ADDRESS = "Not approved: the postal address has at most "
             + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters.";
 
@@ -132,23 +128,23 @@ public final class ApprovalPages {
     }
 
     private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen, Context context) {
-        programs.lifecycle()
+        Optional<Runnable> shown = programs.lifecycle()
                 .approve(tenant.id(), program.id(), seen)
-                .<Runnable>fold(new ProgramChange.Cases<>(
-                        changed -> () ->
-                                html.redirect(Paths.program(tenant.id(), program.id()) + "?done=approved", context),
-                        noSuchProgram -> () -> pages.missing(context),
-                        notAllowed -> () -> notADraft(visit, tenant, program, notAllowed.state(), context),
-                        stale -> () -> stale(visit, tenant, program, context),
-                        noEmails -> () -> refuse(visit, tenant, program, Notice.refused(NO_EMAILS), context),
-                        noPostalAddress -> () -> refuse(
-                                visit,
-                                tenant,
-                                program,
-                                Notice.refused(NO_POSTAL_ADDRESS, "postal-address", context),
-                                context),
-                        blocked -> () -> blocked(visit, tenant, program, blocked, context)))
-                .run();
+                .fold(new Approval.Cases<>(
+                        approved -> Optional.empty(),
+                        refused -> Optional.of(() -> refused(visit, tenant, program, refused, context)),
+                        obstacles -> Optional.of(() -> notReady(visit, tenant, program, obstacles, context))));
+        shown.ifPresentOrElse(
+                Runnable::run,
+                () -> html.redirect(Paths.program(tenant.id(), program.id()) + "?done=approved", context));
+    }
+
+    private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal why, Context context) {
+        switch (why.kind()) {
+            case NOT_FOUND -> pages.missing(context);
+            case STALE -> stale(visit, tenant, program, context);
+            default -> pages.unchanged(visit, tenant, program, why.sentence(), 409, context);
+        }
     }
 
     private void notADraft(Visit visit, Tenant tenant, Program program, ProgramState state, Context context) {
@@ -168,25 +164,29 @@ public final class ApprovalPages {
 
     private void stale(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
-        show(visit, tenant, program, check, Optional.of(Notice.refused(STALE)), 409, context);
+        show(visit, tenant, program, check, Optional.of(Notice.refused(Approval.STALE)), 409, context);
     }
 
     /** Shows why approval failed. A new check may not find the reason if newer events have arrived since. */
-    private void blocked(Visit visit, Tenant tenant, Program program, ProgramChange.Blocked blocked, Context context) {
+    private void notReady(Visit visit, Tenant tenant, Program program, List<Remark> obstacles, Context context) {
+        List<DraftFinding> found = obstacles.stream()
+                .flatMap(obstacle -> obstacle.finding().stream())
+                .toList();
         Optional<ProgramCheck> check = programs.check()
                 .check(tenant.id(), program.id())
-                .map(found -> found.blocking().isEmpty()
+                .map(now -> now.blocking().isEmpty() && !found.isEmpty()
                         ? new ProgramCheck(
-                                found.program(),
-                                found.sequence(),
-                                found.offered(),
-                                blocked.findings(),
-                                found.lacksPostalAddress())
-                        : found);
-        String why = "Not approved: " + Labels.count(blocked.findings().size(), "field")
-                + " of its emails cannot be used, because not every event has a value. Change the emails, or use"
-                + " drafting mode per contact.";
-        show(visit, tenant, program, check, Optional.of(Notice.refused(why)), 422, context);
+                                now.program(), now.sequence(), now.offered(), found, now.lacksPostalAddress())
+                        : now);
+        String why = notReady(obstacles);
+        boolean isAboutAddress = obstacles.stream().anyMatch(obstacle -> obstacle.about() == About.POSTAL_ADDRESS);
+        Notice notice = isAboutAddress ? Notice.refused(why, "postal-address", context) : Notice.refused(why);
+        show(visit, tenant, program, check, Optional.of(notice), 422, context);
+    }
+
+    /** Returns what prevents an approval, for people. */
+    static String notReady(List<Remark> obstacles) {
+        return "Not approved. " + obstacles.stream().map(Remark::line).collect(Collectors.joining(" "));
     }
 
     private void show(

@@ -2,24 +2,23 @@ package dev.intake.http.program;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.action.Result;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
-import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.Approval;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramChange;
-import dev.intake.program.ProgramState;
 import dev.intake.program.Revision;
 import dev.intake.review.EmailActions;
 import dev.intake.tenant.Tenant;
@@ -36,14 +35,6 @@ public final class NextVersionPages {
 
     /** The choice to release held emails with the new texts. */
     private static final String RELEASE = "release";
-
-    private static final String STALE =
-            "Not approved: the version, the program, the sender or another program was changed"
-                    + " since you opened the page. Review it again, then approve.";
-    private static final String NO_EMAILS =
-            "Not approved: the version has no emails. Pause the program if it is to send nothing.";
-    private static final String NO_POSTAL_ADDRESS =
-            "Not approved: marketing email requires a postal address in its footer. Set it on the integrations page.";
 
     private static final Map<String, String> DONE =
             Map.of("saved", "The next version was saved. The program runs unchanged until you approve it.");
@@ -71,17 +62,22 @@ public final class NextVersionPages {
     public void approve(Visit visit, Tenant tenant, Program program, Context context) {
         boolean release = !Gate.field(RELEASE, context).isEmpty();
         ApprovalDigest seen = new ApprovalDigest(Gate.field("approval-seen", context));
-        programs.edit()
+        Optional<Runnable> shown = programs.edit()
                 .approve(tenant.id(), program.id(), Optional.of(seen), visit.actor())
-                .<Runnable>fold(new ProgramChange.Cases<>(
-                        changed -> () -> approved(visit, tenant.id(), program, release, context),
-                        noSuchProgram -> () -> pages.missing(context),
-                        notAllowed -> () -> none(visit, tenant, program, notAllowed.state(), context),
-                        stale -> () -> refuse(visit, tenant, program, STALE, 409, context),
-                        noEmails -> () -> refuse(visit, tenant, program, NO_EMAILS, 422, context),
-                        noPostalAddress -> () -> refuse(visit, tenant, program, NO_POSTAL_ADDRESS, 422, context),
-                        blocked -> () -> refuse(visit, tenant, program, blocked(blocked), 422, context)))
-                .run();
+                .fold(new Approval.Cases<>(
+                        approved -> Optional.empty(),
+                        refused -> Optional.of(() -> refused(visit, tenant, program, refused, context)),
+                        obstacles -> Optional.of(() ->
+                                refuse(visit, tenant, program, ApprovalPages.notReady(obstacles), 422, context))));
+        shown.ifPresentOrElse(Runnable::run, () -> approved(visit, tenant.id(), program, release, context));
+    }
+
+    private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal why, Context context) {
+        switch (why.kind()) {
+            case NOT_FOUND -> pages.missing(context);
+            case STALE -> refuse(visit, tenant, program, why.sentence(), 409, context);
+            default -> pages.unchanged(visit, tenant, program, why.sentence(), 409, context);
+        }
     }
 
     private void approved(Visit visit, TenantId tenant, Program program, boolean release, Context context) {
@@ -99,19 +95,6 @@ public final class NextVersionPages {
         html.redirect(
                 Paths.program(tenant, program.id()) + "?done=" + (release ? "next-released" : "next-approved"),
                 context);
-    }
-
-    private static String blocked(ProgramChange.Blocked blocked) {
-        return "Not approved: " + Labels.count(blocked.findings().size(), "field")
-                + " of its emails cannot be used, because not every event has a value, and the program did not use them"
-                + " before. Change the emails, or use drafting mode per contact.";
-    }
-
-    private void none(Visit visit, Tenant tenant, Program program, ProgramState state, Context context) {
-        String why = state == ProgramState.ARCHIVED
-                ? "Nothing was changed: the program is archived. Restore it before you approve its next version."
-                : "Nothing was changed: the program no longer has a next version.";
-        pages.unchanged(visit, tenant, program, why, 409, context);
     }
 
     private void refuse(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
@@ -139,27 +122,12 @@ public final class NextVersionPages {
                     context);
             return;
         }
-        programs.edit()
+        Optional<Result.Refusal> refused = programs.edit()
                 .discard(tenant.id(), program.id(), new Revision(seen), visit.actor())
-                .<Runnable>fold(new ProgramChange.Cases<>(
-                        changed -> () -> html.redirect(path + "?done=next-discarded", context),
-                        noSuchProgram -> () -> pages.missing(context),
-                        notAllowed -> () -> none(visit, tenant, program, ProgramState.ACTIVE, context),
-                        stale -> () -> refuse(
-                                visit,
-                                tenant,
-                                program,
-                                "Not discarded: the version was changed since you opened the page.",
-                                409,
-                                context),
-                        noEmails -> NextVersionPages::onlyApproval,
-                        noPostalAddress -> NextVersionPages::onlyApproval,
-                        blocked -> NextVersionPages::onlyApproval))
-                .run();
-    }
-
-    private static void onlyApproval() {
-        throw new IllegalStateException("only an approval has this outcome");
+                .fold(new Result.Cases<>(discarded -> Optional.empty(), Optional::of, invalid -> Optional.empty()));
+        refused.ifPresentOrElse(
+                why -> refused(visit, tenant, program, why, context),
+                () -> html.redirect(path + "?done=next-discarded", context));
     }
 
     private void show(

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.program.ProgramChange;
+import dev.intake.program.Approval;
+import dev.intake.program.Remark;
 import dev.intake.tenant.SenderIdentity;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -118,7 +119,7 @@ class ApiProgramsTest extends ManagementApiKit {
         assertThat(without.get("approvable").booleanValue()).isFalse();
         assertThat(without.get("postalAddressMissing").booleanValue()).isTrue();
         assertThat(service.intake.programLifecycle().approve(tenant, program))
-                .isInstanceOf(ProgramChange.NoPostalAddress.class);
+                .isEqualTo(new Approval.NotReady(List.of(Remark.noPostalAddress())));
     }
 
     @Test

@@ -74,7 +74,8 @@ class McpDraftsTest extends McpToolsKit {
 
             JsonNode empty = done(call(client, "draft_program", Map.of("name", "Empty", "event", "order.created")));
             assertThat(empty.get("warnings")).singleElement().satisfies(warning -> {
-                assertThat(warning.get("text").textValue()).isEqualTo("It has no emails.");
+                assertThat(warning.get("text").textValue())
+                        .isEqualTo("It has no emails, so contacts would get nothing.");
                 assertThat(warning.get("preventsApproval").booleanValue()).isTrue();
             });
         }

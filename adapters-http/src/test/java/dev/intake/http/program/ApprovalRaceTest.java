@@ -108,7 +108,7 @@ class ApprovalRaceTest {
         HttpResponse<String> refused = browser.post(page, "sender", "Acme");
 
         assertThat(refused.statusCode()).isEqualTo(409);
-        assertThat(refused.body()).contains("was changed since you opened the page");
+        assertThat(refused.body()).contains("was changed since you read it");
         assertThat(service.intake.programViews(tenant).program(draft.id())).contains(draft);
         browser.get(page);
         assertThat(browser.post(page, "sender", "Acme").statusCode()).isEqualTo(303);

@@ -113,7 +113,7 @@ class DashboardApprovalTest extends DashboardProgramsKit {
         HttpResponse<String> refused = browser.post(program + "/approve", "approval-seen", opened, "sender", "Acme");
 
         assertThat(refused.statusCode()).isEqualTo(409);
-        assertThat(refused.body()).contains("was changed since you opened the page");
+        assertThat(refused.body()).contains("was changed since you read it");
         assertThat(state(program)).isEqualTo(ProgramState.DRAFT);
         assertThat(approve(program, "sender", "Acme").statusCode()).isEqualTo(303);
         assertThat(state(program)).isEqualTo(ProgramState.ACTIVE);

@@ -166,10 +166,11 @@ class DashboardNextVersionTest extends DashboardProgramsKit {
         HttpResponse<String> refused = browser.post(program + "/next/approve");
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains("Not approved: 1 field of its emails cannot be used");
+        assertThat(refused.body()).contains("Not approved. Step 1: {{event.seats}} is not offered");
         edit(program, "{\"name\": \"Welcome\", \"on\": \"user.signed_up\", \"mode\": \"shared\", \"steps\": []}");
         browser.get(program + "/next");
-        assertThat(browser.post(program + "/next/approve").body()).contains("Pause the program");
+        assertThat(browser.post(program + "/next/approve").body())
+                .contains("It has no emails, so contacts would get nothing.");
     }
 
     @Test

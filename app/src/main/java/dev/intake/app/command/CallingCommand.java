@@ -123,7 +123,7 @@ public abstract class CallingCommand extends TenantCommand implements RemoteComm
     }
 
     /** Returns sentences as one clause, as messages of commands are: without capitals and full stops. */
-    static String clause(String sentences) {
+    public static String clause(String sentences) {
         return List.of(sentences.split("\\.(?: |$)", -1)).stream()
                 .filter(sentence -> !sentence.isEmpty())
                 .map(sentence -> sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1))

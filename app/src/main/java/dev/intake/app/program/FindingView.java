@@ -10,6 +10,7 @@ import dev.intake.event.EventType;
 import dev.intake.program.DraftFindingFields;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramFields;
+import dev.intake.program.Remark;
 import dev.intake.template.DraftFinding;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,11 +93,10 @@ record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean m
         List<String> lines = findingLines();
         missingExits
                 .map(FindingView::exits)
-                .ifPresent(exits -> lines.add("No event ends this program early. Such programs usually end on "
-                        + exits.inWords() + "; see until and match in the program's file."));
+                .ifPresent(usual ->
+                        lines.add(Remark.missingExits(usual).text() + " See until and match in the program's file."));
         if (missingTransactional) {
-            lines.add("An unsubscribe from marketing stops these emails. Billing notices are usually transactional; see"
-                    + " transactional in the program's file.");
+            lines.add(Remark.missingTransactional().text() + " See transactional in the program's file.");
         }
         return lines;
     }

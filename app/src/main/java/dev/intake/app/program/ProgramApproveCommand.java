@@ -3,6 +3,7 @@ package dev.intake.app.program;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
@@ -11,11 +12,12 @@ import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Printable;
+import dev.intake.program.Approval;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
+import dev.intake.program.Remark;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
@@ -73,54 +75,47 @@ public final class ProgramApproveCommand extends ProgramCommand implements Remot
     private static Outcome approveNext(TenantScope scope, Program program, NextVersion version) {
         ProgramCheck check =
                 scope.programs().check().quickCheck(scope.tenant(), program, sequence(scope, program), version);
-        ProgramChange change =
-                scope.programs().edit().approve(scope.tenant(), program.id(), Optional.empty(), Actor.COMMAND_LINE);
-        return change.fold(new ProgramChange.Cases<>(
-                changed -> approved(
-                        scope,
-                        changed.program(),
-                        check,
-                        "The next version of program " + program.id() + " ("
-                                + Printable.of(program.outline().name()) + ") runs now."),
-                noSuchProgram -> noSuchProgram(scope.tenant(), program.id()),
-                notAllowed -> Outcome.refused("program " + program.id() + " is "
-                        + notAllowed.state().label()
-                        + "; only the next version of an active or paused program can be approved"),
-                ProgramApproveCommand::unexpected,
-                noEmails -> Outcome.refused("the next version of program " + program.id()
-                        + " has no emails; pause the program if it is to send nothing"),
-                noPostalAddress -> ProgramValidateCommand.noPostalAddress(scope.tenant()),
-                blocked -> ProgramValidateCommand.blocked(
-                        "program " + program.id() + " runs unchanged",
-                        FindingView.of(check.blocking().isEmpty() ? blocked.findings() : check.findings()))));
+        return scope.programs()
+                .edit()
+                .approve(scope.tenant(), program.id(), Optional.empty(), Actor.COMMAND_LINE)
+                .fold(new Approval.Cases<>(
+                        changed -> approved(
+                                scope,
+                                changed,
+                                check,
+                                "The next version of program " + program.id() + " ("
+                                        + Printable.of(program.outline().name()) + ") runs now."),
+                        CallingCommand::refused,
+                        obstacles -> new NotReady(scope.tenant(), program.id(), obstacles, findings(check, obstacles))
+                                .outcome("program " + program.id() + " runs unchanged")));
     }
 
     private static Outcome approve(TenantScope scope, Program program) {
         ProgramCheck check = scope.programs().check().check(scope.tenant(), program, sequence(scope, program));
         scope.note("approve program " + program.id());
-        ProgramChange change = scope.programs().lifecycle().approve(scope.tenant(), program.id());
-        return change.fold(new ProgramChange.Cases<>(
-                changed -> approved(
-                        scope,
-                        changed.program(),
-                        check,
-                        "Program " + program.id() + " ("
-                                + Printable.of(program.outline().name()) + ") is now "
-                                + changed.program().state().label() + "."),
-                noSuchProgram -> noSuchProgram(scope.tenant(), program.id()),
-                notAllowed -> Outcome.refused("program " + program.id() + " is "
-                        + notAllowed.state().label() + "; only a draft can be approved"),
-                ProgramApproveCommand::unexpected,
-                noEmails -> ProgramValidateCommand.noEmails(scope.tenant(), program.id()),
-                noPostalAddress -> ProgramValidateCommand.noPostalAddress(scope.tenant()),
-                // The check may have preceded an event without the key; then the approval's own findings apply.
-                blocked -> ProgramValidateCommand.blocked(
-                        "program " + program.id() + " stays a draft",
-                        FindingView.of(check.blocking().isEmpty() ? blocked.findings() : check.findings()))));
+        return scope.programs()
+                .lifecycle()
+                .approve(scope.tenant(), program.id())
+                .fold(new Approval.Cases<>(
+                        changed -> approved(
+                                scope,
+                                changed,
+                                check,
+                                "Program " + program.id() + " ("
+                                        + Printable.of(program.outline().name()) + ") is now "
+                                        + changed.state().label() + "."),
+                        CallingCommand::refused,
+                        obstacles -> new NotReady(scope.tenant(), program.id(), obstacles, findings(check, obstacles))
+                                .outcome("program " + program.id() + " stays a draft")));
     }
 
-    private static Outcome unexpected(ProgramChange.Stale stale) {
-        throw new IllegalStateException("this approval names no revision: " + stale);
+    /** Returns all findings. The check may have preceded an event without the key; then the approval's own ones apply. */
+    private static FindingView findings(ProgramCheck check, List<Remark> obstacles) {
+        return check.blocking().isEmpty()
+                ? FindingView.of(obstacles.stream()
+                        .flatMap(obstacle -> obstacle.finding().stream())
+                        .toList())
+                : FindingView.of(check);
     }
 
     private Optional<SenderName> sender(TenantScope scope) {

@@ -12,10 +12,10 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.app.remote.ApiRequest.ApiBody;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
+import dev.intake.program.Remark;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,16 +100,17 @@ public final class ProgramValidateCommand extends ProgramCommand implements Remo
     private record Checked(
             Program program, int emails, boolean addressMissing, FindingView findings, JsonNode sameEvent) {
         Outcome outcome(TenantId tenant) {
-            boolean draft = program instanceof Program.Draft;
-            if (draft && emails == 0) {
-                return noEmails(tenant, program.id());
+            List<Remark> obstacles = new ArrayList<>();
+            if (program instanceof Program.Draft && emails == 0) {
+                obstacles.add(Remark.noEmails());
             }
-            if (draft && addressMissing && findings.allowsApproval()) {
-                return noPostalAddress(tenant);
+            if (program instanceof Program.Draft && addressMissing) {
+                obstacles.add(Remark.noPostalAddress());
             }
-            return findings.allowsApproval()
+            return obstacles.isEmpty() && findings.allowsApproval()
                     ? shown()
-                    : blocked("program " + program.id() + " cannot be approved", findings);
+                    : new NotReady(tenant, program.id(), obstacles, findings)
+                            .outcome("program " + program.id() + " cannot be approved");
         }
 
         private Outcome shown() {
@@ -122,30 +123,5 @@ public final class ProgramValidateCommand extends ProgramCommand implements Remo
                     + (findings.findings().isEmpty() ? "no findings." : "no finding prevents approval."));
             return Outcome.done(json, lines);
         }
-    }
-
-    /** Returns the refusal to approve a program of a tenant without a postal address. */
-    static Outcome noPostalAddress(TenantId tenant) {
-        return Outcome.refused("the tenant has no postal address, which the footer of marketing email requires. Set it"
-                + " with \"intake tenant sender " + tenant + " --postal-address LINE\", or in the dashboard (Settings,"
-                + " Integrations); then approve the program");
-    }
-
-    /** Returns the refusal to approve a draft without emails. */
-    static Outcome noEmails(TenantId tenant, ProgramId program) {
-        return Outcome.refused("program " + program + " has no emails. Write them in the dashboard, or in a file that"
-                + " \"intake program edit " + tenant + " " + program
-                + " --from FILE\" reads; then approve the program");
-    }
-
-    /** Returns the refusal to approve a draft, with all findings about its emails. */
-    static Outcome blocked(String what, FindingView findings) {
-        String why = what + ": " + String.join("; ", findings.texts(true));
-        ObjectNode json = Json.object().put("ok", false).put("message", why);
-        json.set("findings", findings.findings());
-        List<String> complaint = new ArrayList<>();
-        complaint.add("intake: " + why);
-        findings.texts(false).forEach(line -> complaint.add("  " + line));
-        return new Outcome(Outcome.REFUSED, json, List.of(), complaint);
     }
 }

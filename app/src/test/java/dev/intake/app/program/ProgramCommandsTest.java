@@ -87,7 +87,7 @@ class ProgramCommandsTest {
 
         for (String verb : List.of("validate", "approve")) {
             assertThat(commands.json("program", verb, bare, program).refused(1))
-                    .contains("no postal address")
+                    .contains("requires a postal address")
                     .contains("intake tenant sender " + bare + " --postal-address LINE")
                     .contains("Settings, Integrations");
         }
@@ -121,8 +121,9 @@ class ProgramCommandsTest {
 
     @Test
     void programThatNothingEnds_namesTheUsualEvents_unlessItHasExits() {
-        String suggestion = "No event ends this program early. Such programs usually end on trial-converted or"
-                + " subscription-canceled; see until and match in the program's file.";
+        String suggestion = "No event ends it early, so a contact gets its emails when they no longer apply. Such"
+                + " programs usually end on trial-converted or subscription-canceled. See until and match in the"
+                + " program's file.";
         String program = draft("Trial", "trial.started");
         commands.json("program", "edit", tenant, program, "--from", "../docs/examples/welcome.yaml")
                 .done();
@@ -139,7 +140,7 @@ class ProgramCommandsTest {
 
     @Test
     void dunning_isTransactionalInTheExample_andOtherwiseOfferedAsSuch() throws Exception {
-        String notice = "An unsubscribe from marketing stops these emails. Billing notices are usually transactional";
+        String notice = "An unsubscribe from marketing stops its emails. Billing notices are usually transactional";
         Path example = Path.of("../docs/examples/dunning.yaml");
         String transactional = commands.json("program", "draft", tenant, "--from", example.toString())
                 .done()
@@ -189,7 +190,7 @@ class ProgramCommandsTest {
                 .startsWith("the program is draft; ");
         commands.approve(tenant, program);
         assertThat(commands.json("program", "approve", tenant, program).refused(1))
-                .endsWith("is active; only a draft can be approved");
+                .endsWith("is active; only a draft can be approved; nothing was changed");
     }
 
     @Test

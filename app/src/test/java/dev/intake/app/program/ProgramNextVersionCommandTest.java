@@ -114,6 +114,6 @@ class ProgramNextVersionCommandTest {
         commands.json("program", "pause", tenant, program).done();
         commands.json("program", "archive", tenant, program).done();
         assertThat(commands.json("program", "approve", tenant, program).refused(1))
-                .contains("only the next version of an active or paused program");
+                .contains("restore it before you approve its next version");
     }
 }

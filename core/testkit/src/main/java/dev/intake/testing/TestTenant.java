@@ -32,12 +32,12 @@ import dev.intake.ingest.SubjectForm;
 import dev.intake.ingest.SubjectForm.Checked;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.Approval;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramActions;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
 import dev.intake.review.EmailActions;
@@ -257,12 +257,12 @@ public final class TestTenant {
         }
     }
 
-    /** Returns the program after a change; fails if it was not changed. */
-    public static Program changed(ProgramChange change) {
-        if (change instanceof ProgramChange.Changed changed) {
-            return changed.program();
+    /** Returns the program after an approval; fails if it was not approved. */
+    public static Program changed(Approval approval) {
+        if (approval instanceof Approval.Approved approved) {
+            return approved.program();
         }
-        throw new IllegalStateException("the program was not changed: " + change);
+        throw new IllegalStateException("the program was not approved: " + approval);
     }
 
     /** Pauses a program. */
