@@ -20,11 +20,11 @@ import dev.intake.app.command.DoctorCommand;
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.SettingsCommand;
 import dev.intake.app.command.UpgradeCommand;
-import dev.intake.app.contact.ContactListCommand;
 import dev.intake.app.contact.ContactShowCommand;
+import dev.intake.app.contact.ContactView;
 import dev.intake.app.demo.DemoCommand;
 import dev.intake.app.email.EmailView;
-import dev.intake.app.event.EventsListCommand;
+import dev.intake.app.event.EventView;
 import dev.intake.app.event.EventsTailCommand;
 import dev.intake.app.explain.ExplainCommand;
 import dev.intake.app.feedback.FeedbackClearCommand;
@@ -73,7 +73,6 @@ import dev.intake.app.userimport.ImportUsersCommand;
 import dev.intake.app.verification.ConnectorLateRepairCommand;
 import dev.intake.app.verification.ConnectorVerifyCommand;
 import dev.intake.app.webhook.ConnectorClearCommand;
-import dev.intake.app.webhook.ConnectorDeliveriesCommand;
 import dev.intake.app.webhook.ConnectorListCommand;
 import dev.intake.app.webhook.ConnectorParkedCommand;
 import dev.intake.app.webhook.ConnectorRejudgeCommand;
@@ -81,12 +80,16 @@ import dev.intake.app.webhook.ConnectorResealCommand;
 import dev.intake.app.webhook.ConnectorRetryFailedCommand;
 import dev.intake.app.webhook.ConnectorSendTestCommand;
 import dev.intake.app.webhook.ConnectorSetSecretCommand;
+import dev.intake.app.webhook.DeliveryView;
+import dev.intake.explain.ContactActions;
+import dev.intake.explain.EventActions;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
+import dev.intake.webhook.DeliveryActions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -279,7 +282,14 @@ final class CommandTree {
                     "contact",
                     "List, show, export and erase contacts.",
                     () -> List.of(
-                            leaf(ContactListCommand.class, ContactListCommand::new),
+                            action(
+                                    ContactActions.LIST,
+                                    new ActionLines(
+                                            "list",
+                                            "List a tenant's contacts, newest first, or find those with an identity.",
+                                            Optional.empty(),
+                                            Optional.empty(),
+                                            (part, caller) -> ContactView.list(part))),
                             leaf(ContactShowCommand.class, ContactShowCommand::new),
                             leaf(ContactExportCommand.class, ContactExportCommand::new),
                             leaf(ContactEraseCommand.class, ContactEraseCommand::new))),
@@ -287,7 +297,10 @@ final class CommandTree {
                     "events",
                     "List and follow events.",
                     () -> List.of(
-                            leaf(EventsListCommand.class, EventsListCommand::new),
+                            action(
+                                    EventActions.LIST,
+                                    ActionLines.list(
+                                            "list", "List a tenant's events, latest arrival first.", EventView::list)),
                             leaf(EventsTailCommand.class, EventsTailCommand::new))),
             group(
                     "test-events",
@@ -310,7 +323,13 @@ final class CommandTree {
                             leaf(ConnectorBackfillCommand.class, ConnectorBackfillCommand::new),
                             leaf(ConnectorLateRepairCommand.class, ConnectorLateRepairCommand::new),
                             leaf(ConnectorListCommand.class, ConnectorListCommand::new),
-                            leaf(ConnectorDeliveriesCommand.class, ConnectorDeliveriesCommand::new),
+                            action(
+                                    DeliveryActions.LIST,
+                                    ActionLines.list(
+                                            "deliveries",
+                                            "List the deliveries of a tenant's providers with their outcomes, latest"
+                                                    + " arrival first.",
+                                            DeliveryView::list)),
                             leaf(ConnectorParkedCommand.class, ConnectorParkedCommand::new),
                             leaf(ConnectorRetryFailedCommand.class, ConnectorRetryFailedCommand::new),
                             leaf(ConnectorRejudgeCommand.class, ConnectorRejudgeCommand::new),

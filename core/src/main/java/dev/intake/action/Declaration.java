@@ -17,6 +17,11 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
         return new Query<>(this, answer);
     }
 
+    /** Returns the action that this answers, whatever the time. */
+    public <W> Query<W, I, O> answeredBy(Query.TimelessAnswer<W, I, O> answer) {
+        return new Query<>(this, (storage, tenant, input, context) -> answer.of(storage, tenant, input));
+    }
+
     /**
      * Returns the action that changes a tenant so.
      *

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /**
  * The part of a list that a query returns.
@@ -59,9 +60,21 @@ public record Paging<C>(Optional<C> after, int limit) {
      * @param position returns the position of a row, in the form that {@link #cursor} parses
      */
     public <T> ListPage<T> page(IntFunction<List<T>> rows, Function<T, ?> position) {
+        return page(rows, position, Optional::empty);
+    }
+
+    /**
+     * Returns the page of a search, which may be empty although others follow.
+     *
+     * @param rows returns up to so many rows behind the position
+     * @param position returns the position of a row, in the form that {@link #cursor} parses
+     * @param searchEnd returns the position of the last thing that was searched, if there may be others behind it
+     */
+    public <T> ListPage<T> page(
+            IntFunction<List<T>> rows, Function<T, ?> position, Supplier<? extends Optional<?>> searchEnd) {
         List<T> found = rows.apply(limit + 1);
         return found.size() <= limit
-                ? new ListPage<>(found, Optional.empty())
+                ? new ListPage<>(found, searchEnd.get().map(Object::toString))
                 : new ListPage<>(
                         found.subList(0, limit),
                         Optional.of(position.apply(found.get(limit - 1)).toString()));

@@ -14,11 +14,18 @@ public record Query<W, I, O>(Declaration<I, O> declaration, Answer<W, I, O> answ
     @FunctionalInterface
     public interface Answer<W, I, O> {
         /** Returns the answer about the tenant. */
+        Result<O> of(W storage, TenantId tenant, I input, ActionContext context);
+    }
+
+    /** What answers a query that depends on no time. */
+    @FunctionalInterface
+    public interface TimelessAnswer<W, I, O> {
+        /** Returns the answer about the tenant. */
         Result<O> of(W storage, TenantId tenant, I input);
     }
 
     @Override
     public Result<O> run(W storage, TenantId tenant, ActionContext context, Json given) {
-        return input().read(given).then(read -> answer.of(storage, tenant, read));
+        return input().read(given).then(read -> answer.of(storage, tenant, read, context));
     }
 }

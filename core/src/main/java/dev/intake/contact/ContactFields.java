@@ -17,6 +17,13 @@ public final class ContactFields {
         json.text("name", contact.name().map(ContactName::value));
     }
 
+    /** Writes the contact with its attributes. */
+    public static void whole(Contact contact, JsonFields json) {
+        identities(contact, json);
+        state(contact, json);
+        AttributeFields.write("attributes", contact.attributes(), json);
+    }
+
     /**
      * Writes the times of creation, of the last change and of the deactivation, and the consent: its state and, if it was
      * recorded, its source and time.

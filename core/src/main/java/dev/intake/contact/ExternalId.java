@@ -1,6 +1,7 @@
 package dev.intake.contact;
 
 import dev.intake.kernel.CleanText;
+import java.util.Optional;
 
 /**
  * The tenant's stable id of a user: {@code externalId} or {@code userId}. The primary identity of a contact. (Spec,
@@ -17,6 +18,14 @@ public record ExternalId(String value) implements Identity {
         if (value.isEmpty() || !CleanText.trimmed(value).equals(value) || CleanText.isLongerThan(value, MAX_LENGTH)) {
             throw new IllegalArgumentException("an external id is 1 to " + MAX_LENGTH + " characters, trimmed");
         }
+    }
+
+    /** Parses an external id, trimmed; empty if the text is none. */
+    public static Optional<ExternalId> parse(String text) {
+        String id = CleanText.trimmed(text);
+        return id.isEmpty() || CleanText.isLongerThan(id, MAX_LENGTH)
+                ? Optional.empty()
+                : Optional.of(new ExternalId(id));
     }
 
     @Override

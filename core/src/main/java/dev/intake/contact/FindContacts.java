@@ -63,14 +63,8 @@ public final class FindContacts {
         String typed = CleanText.trimmed(text);
         return ContactId.parse(typed)
                 .flatMap(id -> storage.contactViews(tenant).contact(id))
-                .or(() -> externalId(typed).flatMap(id -> preferred(tenant, id)))
+                .or(() -> ExternalId.parse(typed).flatMap(id -> preferred(tenant, id)))
                 .or(() -> EmailAddress.parse(typed).flatMap(email -> preferred(tenant, email)));
-    }
-
-    private static Optional<Identity> externalId(String text) {
-        return text.isEmpty() || CleanText.isLongerThan(text, ExternalId.MAX_LENGTH)
-                ? Optional.empty()
-                : Optional.of(new ExternalId(text));
     }
 
     private Optional<Contact> preferred(TenantId tenant, Identity identity) {

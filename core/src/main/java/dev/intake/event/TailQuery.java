@@ -83,6 +83,11 @@ public record TailQuery(
         return new TailQuery(type, source, status, contact, property, since, Optional.of(mark), limit);
     }
 
+    /** Returns this query with another maximum number of results. */
+    public TailQuery limited(int most) {
+        return new TailQuery(type, source, status, contact, property, since, before, most);
+    }
+
     /** Returns whether events are searched one by one, because no index has what the query selects by. */
     public boolean isSearch() {
         return type.isPresent() || source.isPresent() || property.isPresent();

@@ -70,6 +70,11 @@ public record DeliveryQuery(
         return new DeliveryQuery(connector, outcome, type, contact, since, mark, thin, limit);
     }
 
+    /** Returns this query with another maximum number of results. */
+    public DeliveryQuery limited(int most) {
+        return new DeliveryQuery(connector, outcome, type, contact, since, before, thin, most);
+    }
+
     /** Returns this query restricted to thin events. */
     public DeliveryQuery ofThinEvents() {
         return new DeliveryQuery(connector, outcome, type, contact, since, before, true, limit);

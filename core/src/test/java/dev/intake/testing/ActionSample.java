@@ -4,6 +4,8 @@ import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.action.Action;
 import dev.intake.event.EventType;
+import dev.intake.explain.ContactActions;
+import dev.intake.explain.EventActions;
 import dev.intake.kernel.Json;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
@@ -13,6 +15,7 @@ import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SettingsActions;
+import dev.intake.webhook.DeliveryActions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,6 +58,14 @@ public record ActionSample(
                     ProgramActions.PAUSE, "pause program ?", ActionSample::live, Optional.of(ActionSample::paused)),
             new ActionSample(
                     ProgramActions.RESUME, "resume program ?", ActionSample::paused, Optional.of(ActionSample::live)),
+            query(ContactActions.LIST, tenant -> TestTenant.given("externalId", "u1")),
+            query(ContactActions.SEARCH, tenant -> TestTenant.given("email", ANN)),
+            query(ContactActions.READ, ActionSample::contact),
+            query(ContactActions.EXPLAIN, ActionSample::contact),
+            query(EventActions.LIST, tenant -> TestTenant.given("source", "stripe")),
+            query(EventActions.READ, ActionSample::event),
+            query(EventActions.EXPLAIN, ActionSample::event),
+            query(DeliveryActions.LIST, tenant -> TestTenant.given("outcome", "failed")),
             new ActionSample(
                     ProgramActions.ARCHIVE, "archive program ?", ActionSample::paused, Optional.of(ActionSample::live)),
             new ActionSample(
@@ -134,6 +145,21 @@ public record ActionSample(
             setting(SendingTimeActions.SET_ZONE, "set the time zone", "timeZone", "Europe/Berlin"),
             setting(SendingTimeActions.SET_CAP, "set the email cap", "emails", "3", "days", "7"),
             setting(SendingTimeActions.SET_ADDRESS_CAP, "set the emails a day to one address", "emails", "5"));
+
+    private static ActionSample query(Action<? super Storage, ?, ?> action, Function<TestTenant, Json> doable) {
+        return new ActionSample(action, "", doable, Optional.empty());
+    }
+
+    private static Json contact(TestTenant tenant) {
+        event(tenant);
+        return TestTenant.given(
+                "contactId", tenant.contact("u1").orElseThrow().id().toString());
+    }
+
+    private static Json event(TestTenant tenant) {
+        tenant.send(TestTenant.track("u1", ANN, "user.signed_up", "m1"));
+        return TestTenant.given("eventId", tenant.events().get(0).id().toString());
+    }
 
     /** An edit is refused if it names another revision. */
     private static ActionSample setting(Action<? super Storage, ?, ?> action, String words, String... values) {

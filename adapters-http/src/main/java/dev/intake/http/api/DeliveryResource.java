@@ -2,27 +2,20 @@ package dev.intake.http.api;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
-import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
-import dev.intake.event.EventQuery.Cursor;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.kernel.Connector;
-import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
 import dev.intake.webhook.DeliveryFields;
-import dev.intake.webhook.DeliveryOutcome;
-import dev.intake.webhook.DeliveryQuery;
-import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.Rejudged;
 import dev.intake.webhook.RetryFailedDeliveries.Retried;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
-/** Handles deliveries of providers: lists them, reads one, and retries failed ones. */
+/** Handles deliveries of providers: retries failed ones and judges ignored ones again. */
 final class DeliveryResource {
     private final Intake intake;
     private final Connectors connectors;
@@ -30,30 +23,6 @@ final class DeliveryResource {
     DeliveryResource(Intake intake, Connectors connectors) {
         this.intake = intake;
         this.connectors = connectors;
-    }
-
-    /**
-     * Lists deliveries, latest arrival first. As with events, a page of a search may be empty even if {@code next} leads to
-     * matches.
-     */
-    JsonResponse list(ApiCall call) {
-        ApiQuery query = call.query();
-        Optional<Connector> connector = query.oneOf("connector", Connector.values(), Connector::segment);
-        Optional<DeliveryOutcome> outcome = query.oneOf("outcome", DeliveryOutcome.values(), DeliveryOutcome::label);
-        Optional<ContactId> contact = query.parsed("contact", "a contact id", ContactId::parse);
-        Optional<Instant> since = query.time("since");
-        Optional<Cursor> before = query.cursor(RecordCursor::parse).map(Cursor::behind);
-        int limit = query.limit();
-        return query.respond(() -> page(
-                call.tenant(),
-                DeliveryQuery.newest(limit + 1)
-                        .of(connector)
-                        .with(outcome)
-                        .ofType(query.text("type"))
-                        .about(contact)
-                        .since(since)
-                        .before(before),
-                limit));
     }
 
     /** Retries a failed delivery. */
@@ -140,25 +109,7 @@ final class DeliveryResource {
         return connectors
                 .views(tenant)
                 .delivery(key.eventId())
-                .map(details -> ApiJson.object(json -> write(details.trace(), json)))
+                .map(details -> ApiJson.object(json -> DeliveryFields.write(details.trace(), json)))
                 .orElseGet(() -> ApiJson.notFound("delivery"));
-    }
-
-    private JsonResponse page(TenantId tenant, DeliveryQuery query, int limit) {
-        List<DeliveryRecord> found = connectors.views(tenant).deliveries(query);
-        List<DeliveryRecord> shown = found.subList(0, Math.min(limit, found.size()));
-        Optional<Cursor> next = Optional.empty();
-        if (found.size() > limit) {
-            DeliveryRecord last = shown.get(limit - 1);
-            next = Optional.of(new Cursor(last.receivedAt(), last.key().eventId()));
-        } else if (query.isSearch()) {
-            next = connectors.views(tenant).searchEnd(query);
-        }
-        return ApiJson.page(
-                "deliveries", shown, next.map(last -> last.position().toString()), DeliveryResource::write);
-    }
-
-    private static void write(DeliveryRecord delivery, StreamedFields json) {
-        DeliveryFields.write(delivery, json);
     }
 }

@@ -13,6 +13,8 @@ import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.Actions;
 import dev.intake.action.Query;
+import dev.intake.explain.ContactActions;
+import dev.intake.explain.EventActions;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.BodyReader;
@@ -28,6 +30,7 @@ import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
+import dev.intake.webhook.DeliveryActions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.HandlerType;
 import java.io.OutputStream;
@@ -60,6 +63,14 @@ public final class ManagementApi {
             SuppressionActions.FIND,
             SuppressionActions.CLOSE,
             SuppressionActions.OPEN,
+            ContactActions.LIST,
+            ContactActions.SEARCH,
+            ContactActions.READ,
+            ContactActions.EXPLAIN,
+            EventActions.LIST,
+            EventActions.READ,
+            EventActions.EXPLAIN,
+            DeliveryActions.LIST,
             EmailActions.LIST,
             EmailActions.READ,
             EmailActions.RELEASE,
@@ -98,7 +109,6 @@ public final class ManagementApi {
     private final DraftResource drafts;
     private final TrialResource trials;
     private final ContactResource contacts;
-    private final EventResource events;
     private final DeliveryResource deliveries;
     private final TenantResource tenants;
 
@@ -126,12 +136,11 @@ public final class ManagementApi {
         programs = new ProgramResource(intake, shown);
         drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), repeated);
         trials = new TrialResource(intake, addresses, rehearsals);
-        events = new EventResource(intake);
         deliveries = new DeliveryResource(intake, connectors);
         actions = intake.actions();
         links = new ActionLinks(addresses::events);
         objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
-        contacts = new ContactResource(intake, connectors, objects);
+        contacts = new ContactResource(intake, connectors);
         repetitions = Map.of(
                 SuppressionActions.CLOSE,
                 handler(SuppressionActions.READ)::run,
@@ -166,17 +175,9 @@ public final class ManagementApi {
     }
 
     private void addContacts(Operations operations) {
-        operations.get("/contacts", AgentScope.DATA, "listContacts", contacts::list);
-        operations.worldBody(POST, "/search/contacts", AgentScope.DATA, "searchContacts", contacts::search);
-        operations.get("/contacts/{contactId}", AgentScope.DATA, "readContact", contacts::read);
         operations.world(DELETE, "/contacts/{contactId}", AgentScope.OPERATE, "eraseContact", contacts::erase);
         operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
-        operations.get("/contacts/{contactId}/explanation", AgentScope.DATA, "explainContact", contacts::explain);
         operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
-        operations.get("/events", AgentScope.DATA, "listEvents", events::list);
-        operations.get("/events/{eventId}", AgentScope.DATA, "readEvent", events::read);
-        operations.get("/events/{eventId}/explanation", AgentScope.DATA, "explainEvent", events::explain);
-        operations.get("/deliveries", AgentScope.DATA, "listDeliveries", deliveries::list);
         operations.world(
                 POST, "/deliveries/retry", AgentScope.OPERATE, "retryFailedDeliveries", deliveries::retryFailed);
         operations.world(

@@ -69,8 +69,11 @@ class ApiContactsTest extends ManagementApiKit {
         assertThat(json(call("POST", "/search/contacts", "{\"externalId\":\"nobody\"}"))
                         .get("contacts"))
                 .isEmpty();
+        assertThat(json(call("POST", "/search/contacts", "{\"externalId\":\" ann\\u00a0\"}")))
+                .isEqualTo(byQuery);
+        assertThat(call("GET", "/contacts?externalId=%C2%A0").statusCode()).isEqualTo(400);
         assertThat(json(call("POST", "/search/contacts", "{}")).get("message").textValue())
-                .isEqualTo("The body needs one of find, externalId and email.");
+                .isEqualTo("one of find, externalId and email is missing.");
         assertThat(json(call("POST", "/search/contacts", "{\"email\":\"nobody\",\"limit\":1}"))
                         .get("message")
                         .textValue())

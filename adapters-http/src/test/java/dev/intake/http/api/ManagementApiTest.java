@@ -67,7 +67,7 @@ class ManagementApiTest extends ManagementApiKit {
                 "contacts?cursor=x|cursor must be the member next of the previous page.",
                 "events?since=yesterday&limit=201|since must be a time in ISO 8601 with its offset, such as"
                         + " 2026-12-31T18:30:00Z; limit must be a whole number from 1 to 200.",
-                "deliveries?connector=paypal|connector must be one of stripe, polar, clerk.",
+                "deliveries?connector=paypal|connector must be stripe, polar or clerk.",
                 "emails?program=x|program must be a program id.",
             })
     void invalidParameter_isRefused_byNameAndRule(String path, String message) throws Exception {

@@ -10,8 +10,6 @@ import dev.intake.action.Input;
 import dev.intake.action.Paging;
 import dev.intake.action.Result;
 import dev.intake.app.backend.Backend;
-import dev.intake.contact.ExternalId;
-import dev.intake.kernel.CleanText;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
@@ -123,6 +121,14 @@ public final class ActionCommand extends CallingCommand {
         return action.output().list().isPresent() && action.input().has(Paging.LIMIT);
     }
 
+    private boolean isPosition(String place) {
+        return action
+                .input()
+                .faults(action.input().typed(name -> Optional.of(place).filter(text -> name.equals(Paging.CURSOR))))
+                .stream()
+                .noneMatch(fault -> fault.place().equals(Paging.CURSOR));
+    }
+
     private static String description(Field<?> field) {
         return field.name().equals(CONTACT)
                 ? field.description() + " Its external id or email address will do, too."
@@ -162,7 +168,7 @@ public final class ActionCommand extends CallingCommand {
         if (cleared().stream().anyMatch(name -> typed.get(name).getValue() != null)) {
             return Optional.of(Outcome.usageError("a part can be set or cleared, not both"));
         }
-        return (isList() ? limit.usageError() : Optional.<Outcome>empty())
+        return (isList() ? limit.usageError(this::isPosition) : Optional.<Outcome>empty())
                 .or(() -> action.input()
                         .read(given(text(CONTACT).map(contact -> SOME_CONTACT)))
                         .fold(new Result.Cases<>(
@@ -194,8 +200,7 @@ public final class ActionCommand extends CallingCommand {
     protected Outcome run(Caller caller) {
         Optional<String> contact = text(CONTACT).flatMap(caller::contact);
         if (text(CONTACT).isPresent() && contact.isEmpty()) {
-            return Outcome.refused("tenant " + caller.tenant() + " has no contact with the id, external id or email"
-                    + " address \"" + CleanText.trimmed(text(CONTACT).get(), ExternalId.MAX_LENGTH) + "\"");
+            return noSuchContact(caller.tenant(), text(CONTACT).get());
         }
         return outcome(result(caller, given(contact)), lines.view(), caller);
     }

@@ -17,10 +17,8 @@ import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.TopicArn;
 import dev.intake.kernel.CleanText;
 import dev.intake.kernel.Connector;
-import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
-import dev.intake.webhook.DeliveryOutcome;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -70,15 +68,11 @@ public final class Arguments {
                 of(AgentTokenId::parse, "a token id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
         root.registerConverter(
                 AgentScope.class, of(AgentScope::named, "a scope is read, setup, programs, data or operate"));
-        root.registerConverter(
-                RecordCursor.class, of(RecordCursor::parse, "a cursor is what a list prints after --from at its end"));
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
         root.registerConverter(
                 FeedbackProvider.class, of(FeedbackProvider::named, "an email provider is resend or postmark"));
         root.registerConverter(
                 TopicArn.class, of(TopicArn::parse, "a topic looks like arn:aws:sns:eu-west-1:123456789012:bounces"));
-        root.registerConverter(
-                DeliveryOutcome.class, of(Arguments::outcome, "an outcome is processed, ignored, parked or failed"));
         root.registerConverter(
                 Duration.class,
                 of(PlainDuration::parse, "a duration looks like 24h: a whole number with s, m, h or d"));
@@ -98,17 +92,11 @@ public final class Arguments {
                 of(Arguments::messageId, "a messageId has 1 to " + DedupeKey.MAX_LENGTH + " characters"));
         root.registerConverter(
                 ExternalId.class,
-                of(Arguments::externalId, "an external id has 1 to " + ExternalId.MAX_LENGTH + " characters"));
+                of(ExternalId::parse, "an external id has 1 to " + ExternalId.MAX_LENGTH + " characters"));
     }
 
     private static <T> ITypeConverter<T> of(Function<String, Optional<T>> parse, String rule) {
         return text -> parse.apply(text).orElseThrow(() -> new TypeConversionException(rule));
-    }
-
-    private static Optional<DeliveryOutcome> outcome(String text) {
-        return Arrays.stream(DeliveryOutcome.values())
-                .filter(outcome -> outcome.label().equals(text))
-                .findFirst();
     }
 
     private static String states() {
@@ -134,12 +122,5 @@ public final class Arguments {
                 .or(() -> PlainDuration.parse(text + "s"))
                 .map(Duration::toSeconds)
                 .flatMap(GracePeriod::ofSeconds);
-    }
-
-    private static Optional<ExternalId> externalId(String text) {
-        String trimmed = CleanText.trimmed(text);
-        return trimmed.isEmpty() || CleanText.isLongerThan(trimmed, ExternalId.MAX_LENGTH)
-                ? Optional.empty()
-                : Optional.of(new ExternalId(trimmed));
     }
 }

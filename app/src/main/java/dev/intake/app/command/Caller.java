@@ -5,8 +5,10 @@ import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
+import dev.intake.explain.ContactActions;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import java.util.Map;
 import java.util.Optional;
 
 /** Calls actions of a tenant: in this process, or of a remote service through the management API. */
@@ -18,7 +20,12 @@ public interface Caller {
     Launcher launcher();
 
     /** Returns the id of the contact with this id, external id or email address; empty if there is none. */
-    Optional<String> contact(String text);
+    default Optional<String> contact(String text) {
+        Json find = new Json.Members(Map.of("find", new Json.Text(text)));
+        return call(ContactActions.SEARCH, find) instanceof Result.Done<ObjectNode> found
+                ? Optional.ofNullable(found.value().at("/contacts/0/contactId").textValue())
+                : Optional.empty();
+    }
 
     /**
      * Calls an action.

@@ -7,7 +7,10 @@ import dev.intake.action.Action;
 import dev.intake.action.Fault;
 import dev.intake.action.Input;
 import dev.intake.action.Result;
+import dev.intake.contact.ExternalId;
+import dev.intake.kernel.CleanText;
 import dev.intake.kernel.Json;
+import dev.intake.kernel.TenantId;
 import dev.intake.tenant.SettingsActions;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -103,6 +106,12 @@ public abstract class CallingCommand extends TenantCommand implements RemoteComm
     protected static Outcome notFound(Result.Refusal refusal, String list, Caller caller) {
         return Outcome.refused(clause(refusal.sentence()) + "; \"intake " + list + " "
                 + TenantScope.named(caller.tenant()) + "\" prints the existing ones");
+    }
+
+    /** Returns the refusal of a command whose contact does not exist. */
+    public static Outcome noSuchContact(TenantId tenant, String text) {
+        return Outcome.refused("tenant " + tenant + " has no contact with the id, external id or email address \""
+                + CleanText.trimmed(text, ExternalId.MAX_LENGTH) + "\"");
     }
 
     /** Returns the outcome of an action whose input has faults. */

@@ -1,5 +1,6 @@
 package dev.intake.app.command;
 
+import dev.intake.kernel.RecordCursor;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 
@@ -19,6 +20,6 @@ public abstract class ListCommand extends WorldCommand {
 
     @Override
     protected final Optional<Outcome> usageError() {
-        return limit.usageError();
+        return limit.usageError(place -> RecordCursor.parse(place).isPresent());
     }
 }

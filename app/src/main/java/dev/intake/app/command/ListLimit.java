@@ -8,12 +8,12 @@ import dev.intake.action.Paging;
 import dev.intake.action.Result;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
-import dev.intake.app.remote.ApiRequest;
 import dev.intake.kernel.RecordCursor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
 /** The part of a list that a command prints. */
@@ -30,14 +30,14 @@ public final class ListLimit {
     private int limit = 0;
 
     @Option(
-            names = "--from",
+            names = {"--from", "--before"},
             paramLabel = "PLACE",
             description = "Continue after this row: the value that the list printed after --from at its end.")
-    private Optional<RecordCursor> from = Optional.empty();
+    private Optional<String> from = Optional.empty();
 
     /** Returns the position after which the part begins; absent for the beginning of the list. */
     public Optional<RecordCursor> from() {
-        return from;
+        return from.flatMap(RecordCursor::parse);
     }
 
     /** Returns the maximum number of rows. */
@@ -45,11 +45,17 @@ public final class ListLimit {
         return limit;
     }
 
-    /** Returns the usage error if {@code --limit} is out of range. */
-    public Optional<Outcome> usageError() {
-        return limit >= 1 && limit <= MAX
-                ? Optional.empty()
-                : Optional.of(Outcome.usageError("--limit must be 1 to " + MAX));
+    /**
+     * Returns the usage error if {@code --limit} is out of range or {@code --from} is no position.
+     *
+     * @param isPosition returns whether a text is a position of the list
+     */
+    Optional<Outcome> usageError(Predicate<String> isPosition) {
+        if (limit < 1 || limit > MAX) {
+            return Optional.of(Outcome.usageError("--limit must be 1 to " + MAX));
+        }
+        return from.filter(isPosition.negate())
+                .map(text -> Outcome.usageError("--from must be what a list prints after --from at its end"));
     }
 
     /**
@@ -75,25 +81,6 @@ public final class ListLimit {
     }
 
     /**
-     * Returns the outcome of the command with a remote service.
-     *
-     * @param request asks for the list
-     * @param name the member of a page that contains its rows
-     * @param lines returns the rows as text
-     */
-    public Outcome outcome(
-            RemoteTenant tenant, ApiRequest request, String name, Function<List<ObjectNode>, List<String>> lines) {
-        RemoteTenant.Part part = tenant.list(request.with("cursor", from), name, limit);
-        return outcome(
-                part.elements(),
-                lines,
-                part.next()
-                        .filter(position -> !tenant.list(request.with("cursor", position), name, 1)
-                                .elements()
-                                .isEmpty()));
-    }
-
-    /**
      * Returns the part of a list, read page by page: its rows as {@value #ROWS} and, if others follow, the position of the last
      * one as {@value #NEXT}.
      *
@@ -101,7 +88,7 @@ public final class ListLimit {
      * @param given its input
      */
     Result<ObjectNode> rows(Caller caller, Action<? super Storage, ?, ?> action, dev.intake.kernel.Json given) {
-        Result<ObjectNode> part = rows(caller, action, given, from.map(RecordCursor::toString), limit);
+        Result<ObjectNode> part = rows(caller, action, given, from, limit);
         if (part instanceof Result.Done<ObjectNode> done) {
             Optional<String> end = next(done.value());
             if (end.isPresent()
@@ -144,7 +131,7 @@ public final class ListLimit {
      *
      * @param lines returns the rows as text
      */
-    static Outcome outcome(ObjectNode part, Function<List<ObjectNode>, List<String>> lines) {
+    public static Outcome outcome(ObjectNode part, Function<List<ObjectNode>, List<String>> lines) {
         List<ObjectNode> rows = new ArrayList<>();
         part.path(ROWS).forEach(row -> rows.add((ObjectNode) row));
         return outcome(rows, lines, next(part));

@@ -10,7 +10,6 @@ import dev.intake.app.output.NodeFields;
 import dev.intake.http.api.ActionLinks;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
-import java.util.Optional;
 
 /**
  * Calls actions in this process.
@@ -26,14 +25,6 @@ record LocalCaller(TenantScope scope) implements Caller {
     @Override
     public Launcher launcher() {
         return scope.launcher();
-    }
-
-    @Override
-    public Optional<String> contact(String text) {
-        return scope.intake()
-                .findContacts()
-                .find(scope.tenant(), text)
-                .map(contact -> contact.id().toString());
     }
 
     @Override

@@ -35,14 +35,6 @@ record RemoteCaller(RemoteTenant remote) implements Caller {
     }
 
     @Override
-    public Optional<String> contact(String text) {
-        ObjectNode search = NodeFields.object(json -> json.text("find", text));
-        return remote.list(ApiRequest.search("/contacts", ApiBody.of(search)), "contacts", 1).elements().stream()
-                .findFirst()
-                .map(contact -> contact.path("contactId").asText());
-    }
-
-    @Override
     public Result<ObjectNode> call(Action<? super Storage, ?, ?> action, Json given) {
         return remote.run(request(action, given));
     }

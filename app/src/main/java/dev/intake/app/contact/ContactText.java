@@ -1,5 +1,6 @@
 package dev.intake.app.contact;
 
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
@@ -16,8 +17,6 @@ import java.util.function.Function;
 public final class ContactText {
     public static final String DESCRIPTION = "The contact: its id in Intake, its external id or its email address.";
 
-    private static final String ANY_IDENTITY = "id, external id or email address";
-
     private ContactText() {}
 
     /**
@@ -29,7 +28,7 @@ public final class ContactText {
                 .findContacts()
                 .find(scope.tenant(), text)
                 .map(command)
-                .orElseGet(() -> noSuchContact(scope.tenant(), ANY_IDENTITY, text));
+                .orElseGet(() -> CallingCommand.noSuchContact(scope.tenant(), text));
     }
 
     /**
@@ -43,7 +42,7 @@ public final class ContactText {
                 .findFirst()
                 .map(RemoteContact::new)
                 .map(command)
-                .orElseGet(() -> noSuchContact(tenant.tenant(), ANY_IDENTITY, text));
+                .orElseGet(() -> CallingCommand.noSuchContact(tenant.tenant(), text));
     }
 
     static Outcome noSuchContact(TenantId tenant, String identity, String value) {

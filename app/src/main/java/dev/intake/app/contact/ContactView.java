@@ -2,12 +2,15 @@ package dev.intake.app.contact;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.ListLimit;
+import dev.intake.app.command.Outcome;
 import dev.intake.app.event.EventView;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
 import dev.intake.app.suppression.SuppressionView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -15,7 +18,9 @@ import java.util.Optional;
  *
  * @param contact an object with the contact, its events, its enrollments and the suppressions of its address
  */
-record ContactView(ObjectNode contact) {
+public record ContactView(ObjectNode contact) {
+    private static final List<String> IDENTITIES = List.of("contactId", "externalId", "email", "name");
+
     private static final List<String> OWN = List.of(
             "contactId",
             "externalId",
@@ -27,6 +32,23 @@ record ContactView(ObjectNode contact) {
             "attributes",
             "consent",
             "heldEmails");
+
+    /** Returns the outcome of a command that lists contacts: their ids, identities and names. */
+    public static Outcome list(ObjectNode part) {
+        part.path("rows").forEach(contact -> ((ObjectNode) contact).retain(IDENTITIES));
+        return ListLimit.outcome(part, ContactView::table);
+    }
+
+    private static List<String> table(List<ObjectNode> contacts) {
+        if (contacts.isEmpty()) {
+            return List.of("No contacts.");
+        }
+        Table table = Table.headed("CONTACT", "EXTERNAL ID", "EMAIL", "NAME");
+        contacts.forEach(contact -> table.row(IDENTITIES.stream()
+                .map(member -> Objects.requireNonNullElse(contact.path(member).textValue(), ""))
+                .toArray(String[]::new)));
+        return table.lines("");
+    }
 
     /**
      * Returns the view of a contact and what belongs to it.

@@ -20,8 +20,12 @@ public final class EventView {
         return NodeFields.object(json -> EventFields.write(event, json));
     }
 
-    /** Returns a table with one event a line, with its contact. */
-    static List<String> table(Collection<? extends JsonNode> events) {
+    /** Returns a list of events as text. */
+    public static List<String> list(List<ObjectNode> events) {
+        return events.isEmpty() ? List.of("No events.") : table(events);
+    }
+
+    private static List<String> table(Collection<? extends JsonNode> events) {
         Table table = Table.headed("OCCURRED", "TYPE", "CONTACT", "EVENT", "PROPERTIES");
         events.forEach(event -> table.row(
                 occurred(event),

@@ -1,25 +1,29 @@
 package dev.intake.app.explain;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.Result;
+import dev.intake.app.backend.Backend;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
+import dev.intake.app.command.WorldChoice;
 import dev.intake.app.contact.ContactText;
-import dev.intake.app.output.NodeFields;
-import dev.intake.app.remote.ApiRequest;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
-import dev.intake.explain.Explanation;
-import dev.intake.explain.ExplanationFields;
+import dev.intake.explain.ContactActions;
+import dev.intake.explain.EventActions;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import dev.intake.tenant.Tenant;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Explains why programs enrolled a contact or did not. */
@@ -27,12 +31,25 @@ import picocli.CommandLine.Option;
         name = "explain",
         description = "Explain why each program enrolled a contact or did not, and show the state of its steps: sent,"
                 + " due, held for which merge fields, or skipped for which reason.")
-public final class ExplainCommand extends WorldCommand implements RemoteCommand {
+public final class ExplainCommand extends CallingCommand {
+    @Mixin
+    private final WorldChoice choice = new WorldChoice();
+
     @ArgGroup(multiplicity = "1")
     private @Nullable Subject subject = null;
 
     public ExplainCommand(CommandContext commandContext) {
         super(commandContext);
+    }
+
+    @Override
+    protected Tenant world(Tenant found, Backend backend) {
+        return choice.of(found, backend);
+    }
+
+    @Override
+    protected TenantId world(TenantId named) {
+        return choice.of(named);
     }
 
     /** The subject of the explanation. The user gives exactly one of the options. */
@@ -45,62 +62,37 @@ public final class ExplainCommand extends WorldCommand implements RemoteCommand 
 
         @Option(names = "--contact", paramLabel = "V", description = ContactText.DESCRIPTION)
         private Optional<String> contact = Optional.empty();
+
+        private EventId event() {
+            return event.or(() -> message.map(DedupeKey::eventId)).orElseThrow();
+        }
     }
 
     @Override
-    protected Outcome run(TenantScope scope) {
+    protected Outcome run(Caller caller) {
         Subject given = Objects.requireNonNull(subject, "picocli rejects a command line without one of these options");
-        return given.contact
-                .map(text -> ContactText.find(
-                        scope,
-                        text,
-                        contact -> explained(scope.programs().explain().contact(scope.tenant(), contact))))
-                .orElseGet(() -> event(
-                        scope,
-                        given.event
-                                .or(() -> given.message.map(DedupeKey::eventId))
-                                .orElseThrow()));
+        if (given.contact.isEmpty()) {
+            return explained(
+                    caller, EventActions.EXPLAIN, "eventId", given.event().toString());
+        }
+        String text = given.contact.get();
+        return caller.contact(text)
+                .map(contact -> explained(caller, ContactActions.EXPLAIN, "contactId", contact))
+                .orElseGet(() -> noSuchContact(caller.tenant(), text));
+    }
+
+    private Outcome explained(Caller caller, Action<? super Storage, ?, ?> action, String field, String id) {
+        return outcome(
+                caller.call(action, new Json.Members(Map.of(field, new Json.Text(id)))),
+                (explanation, again) -> Outcome.done(explanation, ExplanationView.lines(explanation)),
+                caller);
     }
 
     @Override
-    public Outcome run(RemoteTenant tenant) {
-        Subject given = Objects.requireNonNull(subject, "picocli rejects a command line without one of these options");
-        return given.contact
-                .map(text -> ContactText.find(
-                        tenant,
-                        text,
-                        contact -> explained(tenant.call(ApiRequest.get(contact.path() + "/explanation")))))
-                .orElseGet(() -> event(
-                        tenant,
-                        given.event
-                                .or(() -> given.message.map(DedupeKey::eventId))
-                                .orElseThrow()));
-    }
-
-    private static Outcome event(RemoteTenant tenant, EventId event) {
-        return tenant.find(ApiRequest.get("/events/" + event + "/explanation"))
-                .map(ExplainCommand::explained)
-                .orElseGet(() -> noSuchEvent(tenant.tenant(), event));
-    }
-
-    private static Outcome event(TenantScope scope, EventId event) {
-        return scope.programs()
-                .explain()
-                .event(scope.tenant(), event)
-                .map(ExplainCommand::explained)
-                .orElseGet(() -> noSuchEvent(scope.tenant(), event));
-    }
-
-    private static Outcome noSuchEvent(TenantId tenant, EventId event) {
-        return Outcome.refused("tenant " + tenant + " has no event " + event
-                + ": it has not arrived, was skipped because it named no contact, or is past its retention");
-    }
-
-    private static Outcome explained(Explanation explanation) {
-        return explained(NodeFields.object(json -> ExplanationFields.write(explanation, json)));
-    }
-
-    private static Outcome explained(ObjectNode explanation) {
-        return Outcome.done(explanation, ExplanationView.lines(explanation));
+    protected Outcome refused(Result.Refusal refusal, Caller caller) {
+        return subject != null && subject.contact.isEmpty() && refusal.kind() == Result.Kind.NOT_FOUND
+                ? Outcome.refused("tenant " + caller.tenant() + " has no event " + subject.event()
+                        + ": it has not arrived, was skipped because it named no contact, or is past its retention")
+                : super.refused(refusal, caller);
     }
 }

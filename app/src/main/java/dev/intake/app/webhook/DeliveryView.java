@@ -4,26 +4,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.AttributesView;
 import dev.intake.app.output.Json;
-import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Table;
-import dev.intake.webhook.DeliveryFields;
-import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ParkedEvent;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 
 /** Formats deliveries for output. */
-final class DeliveryView {
+public final class DeliveryView {
     private DeliveryView() {}
 
-    /** Returns the trace with its contact. */
-    static ObjectNode json(DeliveryRecord delivery) {
-        return NodeFields.object(json -> DeliveryFields.write(delivery, json));
+    /** Returns a list of deliveries as text. */
+    public static List<String> list(List<ObjectNode> deliveries) {
+        return deliveries.isEmpty() ? List.of("No deliveries.") : table(deliveries);
     }
 
-    /** Returns a table with one delivery per line. */
-    static List<String> table(Collection<? extends JsonNode> deliveries) {
+    private static List<String> table(Collection<? extends JsonNode> deliveries) {
         Table table = Table.headed("RECEIVED", "CONNECTOR", "TYPE", "OUTCOME", "BECAME", "CONTACT", "WHY", "EVENT");
         deliveries.forEach(delivery -> table.row(
                 text(delivery, "receivedAt"),

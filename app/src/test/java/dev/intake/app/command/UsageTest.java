@@ -219,7 +219,7 @@ class UsageTest {
                 "connector set-secret tn_x paypal | a connector is stripe, polar or clerk",
                 "connector set-secret tn_x stripe --overlap soon | a duration looks like 24h",
                 "connector set-secret tn_x stripe whsec_x | Unmatched argument",
-                "connector deliveries tn_x --outcome lost | an outcome is processed, ignored, parked or failed",
+                "connector deliveries tn_x --outcome lost | --outcome must be processed, ignored, parked or failed",
                 "serve --jdbc-password hunter2 | Unknown option",
                 "nonsense | Unmatched argument",
             })

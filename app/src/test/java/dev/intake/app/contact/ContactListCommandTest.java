@@ -28,20 +28,36 @@ class ContactListCommandTest {
                 .containsExactly("contactId", "externalId", "email", "name");
         String last = first.at("/1/contactId").textValue();
         assertThat(commands.run("contact", "list", tenant, "--limit", "2").out())
-                .contains("u3", "u2", "For more contacts, add --before " + last)
+                .contains("u3", "u2")
                 .doesNotContain("u1");
+        assertThat(commands.run("contact", "list", tenant, "--limit", "2").err())
+                .contains("the list continues; for the next part, add --from " + last);
         assertThat(commands.json("contact", "list", tenant, "--limit", "2", "--before", last)
                         .done()
                         .findValuesAsText("externalId"))
                 .containsExactly("u1");
+        assertThat(commands.json("contact", "list", tenant, "--from", "u2").refused(2))
+                .contains("--from must be what a list prints");
+    }
+
+    @Test
+    void contacts_areFoundByAnIdentity() {
+        commands.send(tenant, TestCommands.identify("u1", "ann@example.com", "Ann"));
+
+        assertThat(commands.json("contact", "list", tenant, "--email", "ANN@example.com")
+                        .done()
+                        .findValuesAsText("externalId"))
+                .containsExactly("u1");
+        assertThat(commands.json("contact", "list", tenant, "--find", "u2").done())
+                .isEmpty();
     }
 
     @Test
     void noContacts_isReported_andALimitIsKept() {
         assertThat(commands.run("contact", "list", tenant).out()).contains("No contacts.");
         assertThat(commands.json("contact", "list", tenant, "--limit", "0").refused(2))
-                .contains("--limit must be 1 to 999");
-        assertThat(commands.json("contact", "list", tenant, "--limit", "1000").refused(2))
-                .contains("--limit must be 1 to 999");
+                .contains("--limit must be 1 to 1000");
+        assertThat(commands.json("contact", "list", tenant, "--limit", "1001").refused(2))
+                .contains("--limit must be 1 to 1000");
     }
 }
