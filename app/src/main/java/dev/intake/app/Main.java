@@ -27,15 +27,16 @@ public final class Main {
                     StandardTerminal.ofThisProcess(),
                     shutdown,
                     SecureRandom::new);
-            code = new IntakeCommandLine(commandContext, OutputWriter.ofThisProcess(), errors()).execute(arguments);
+            code = new IntakeCommandLine(commandContext, to(FileDescriptor.out), to(FileDescriptor.err))
+                    .execute(arguments);
         } finally {
             shutdown.finished();
         }
         System.exit(code);
     }
 
-    private static PrintWriter errors() {
-        return new PrintWriter(
-                new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8), true);
+    /** Returns a writer in UTF-8, which JSON requires, whatever the terminal's locale is. */
+    private static PrintWriter to(FileDescriptor stream) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(stream), StandardCharsets.UTF_8), true);
     }
 }

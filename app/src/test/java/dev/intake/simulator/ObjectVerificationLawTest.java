@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.LifecycleEventType;
-import dev.intake.http.verification.ClerkNewUsers;
-import dev.intake.http.verification.PolarObjects;
+import dev.intake.http.provider.ClerkNewUsers;
+import dev.intake.http.provider.PolarObjects;
 import dev.intake.kernel.Connector;
 import dev.intake.testing.DeliveryFaults;
 import dev.intake.testing.Tries;

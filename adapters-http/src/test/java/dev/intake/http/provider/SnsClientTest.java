@@ -1,4 +1,4 @@
-package dev.intake.http.feedback;
+package dev.intake.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.intake.http.feedback;
+package dev.intake.http.provider;
 
 import dev.intake.feedback.SnsReply;
 import dev.intake.feedback.SnsService;

@@ -1,4 +1,4 @@
-package dev.intake.http.verification;
+package dev.intake.http.provider;
 
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
@@ -7,7 +7,6 @@ import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderTime;
 import dev.intake.connector.polar.PolarTranslator;
 import dev.intake.http.json.JacksonJsonDecoder;
-import dev.intake.http.server.ProviderApi;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonDecoder;
 import dev.intake.verification.EventDirectory;

@@ -1,11 +1,10 @@
-package dev.intake.http.userimport;
+package dev.intake.http.provider;
 
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
 import dev.intake.http.json.JacksonJsonDecoder;
-import dev.intake.http.server.ProviderApi;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonDecoder;
 import dev.intake.userimport.UserCursor;

@@ -1,4 +1,4 @@
-package dev.intake.http.userimport;
+package dev.intake.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

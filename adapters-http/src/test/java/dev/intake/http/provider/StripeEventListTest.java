@@ -1,4 +1,4 @@
-package dev.intake.http.verification;
+package dev.intake.http.provider;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package dev.intake.http.verification;
+package dev.intake.http.provider;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;

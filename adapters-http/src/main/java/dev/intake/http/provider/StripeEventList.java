@@ -1,11 +1,10 @@
-package dev.intake.http.verification;
+package dev.intake.http.provider;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ProviderPage;
 import dev.intake.connector.stripe.StripeTranslator;
-import dev.intake.http.server.ProviderApi;
 import dev.intake.verification.EventDirectory;
 import dev.intake.verification.EventPeriod;
 import java.net.URI;

@@ -1,12 +1,10 @@
-package dev.intake.http.verification;
+package dev.intake.http.provider;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ProviderPage;
-import dev.intake.http.server.ProviderApi;
-import dev.intake.http.userimport.ClerkUsers;
 import dev.intake.verification.EventDirectory;
 import dev.intake.verification.EventPeriod;
 import java.net.URI;

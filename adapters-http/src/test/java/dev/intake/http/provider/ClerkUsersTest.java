@@ -1,4 +1,4 @@
-package dev.intake.http.userimport;
+package dev.intake.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +8,6 @@ import dev.intake.connector.ApiKey;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderUrl;
-import dev.intake.http.server.ProviderApi;
 import dev.intake.testing.FreePort;
 import dev.intake.userimport.UserCursor;
 import java.io.IOException;

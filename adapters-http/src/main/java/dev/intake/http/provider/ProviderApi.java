@@ -1,8 +1,10 @@
-package dev.intake.http.server;
+package dev.intake.http.provider;
 
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderUrl;
+import dev.intake.http.server.BoundedBody;
+import dev.intake.http.server.RetryAfter;
 import dev.intake.kernel.ConnectionFailures;
 import java.net.URI;
 import java.net.http.HttpClient;
