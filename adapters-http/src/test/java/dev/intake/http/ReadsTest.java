@@ -173,8 +173,11 @@ class ReadsTest {
                     arguments.put(name.toString(), values.getOrDefault(name.toString(), "?"));
                 }
                 List<String> before = service.storage.texts(tenant.id);
-                CallToolResult result =
-                        whileLocked(tool.name(), () -> client.callTool(new CallToolRequest(tool.name(), arguments)));
+                CallToolResult result = whileLocked(
+                        tool.name(),
+                        () -> client.callTool(CallToolRequest.builder(tool.name())
+                                .arguments(arguments)
+                                .build()));
                 assertThat(result.isError())
                         .as(tool.name() + " " + result.content())
                         .isNotEqualTo(true);

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -30,7 +31,7 @@ class ClientDocumentTest {
     private final OAuthClients clients = new OAuthClients(
             address -> {
                 fetched.add(address);
-                return document.get();
+                return Objects.requireNonNull(document.get());
             },
             context -> "192.0.2.1",
             clock);
