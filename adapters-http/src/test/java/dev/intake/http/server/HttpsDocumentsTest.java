@@ -76,7 +76,8 @@ class HttpsDocumentsTest {
         while (!listening.isClosed()) {
             try (Socket socket = listening.accept()) {
                 requested.add(head(socket.getInputStream()));
-                socket.getOutputStream().write(Objects.requireNonNull(response.get()).getBytes(ISO_8859_1));
+                socket.getOutputStream()
+                        .write(Objects.requireNonNull(response.get()).getBytes(ISO_8859_1));
                 if (held.get()) {
                     stopped.await();
                 }

@@ -83,7 +83,7 @@ public final class ActionCommand extends CallingCommand {
         for (Field<?> field : action.input().fields()) {
             if (field.equals(Input.REVISION)
                     || given.containsKey(field.name())
-                    || isList() && Set.of(Paging.LIMIT.name(), Paging.CURSOR).contains(field.name())) {
+                    || (isList() && Set.of(Paging.LIMIT.name(), Paging.CURSOR).contains(field.name()))) {
                 continue; // A command reads what it changes when it runs, and pages of a list one after the other.
             }
             if (field.required()) {
@@ -165,7 +165,7 @@ public final class ActionCommand extends CallingCommand {
             return Optional.of(
                     Outcome.usageError("Invalid value for --clear: expected some of " + String.join(", ", parts)));
         }
-        if (cleared().stream().anyMatch(name -> typed.get(name).getValue() != null)) {
+        if (cleared().stream().anyMatch(name -> text(name).isPresent())) {
             return Optional.of(Outcome.usageError("a part can be set or cleared, not both"));
         }
         return (isList() ? limit.usageError(this::isPosition) : Optional.<Outcome>empty())

@@ -98,7 +98,7 @@ public final class TenantSenderCommand extends CallingCommand {
             return Optional.of(Outcome.usageError("--from must be one ASCII address without a name"));
         }
         if (cleared.stream().anyMatch(part -> given().at(part.field).text().isPresent())
-                || from != null && cleared.contains(Part.FROM)) {
+                || (from != null && cleared.contains(Part.FROM))) {
             return Optional.of(Outcome.usageError("a part of the sender can be set or cleared, not both"));
         }
         List<Fault> faults = SettingsActions.SET_SENDER.input().faults(given());
