@@ -4,6 +4,8 @@ import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.IdempotentCallStore;
+import dev.intake.access.ReplacedKey;
+import dev.intake.access.StoredKey;
 import dev.intake.connector.Shell;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
@@ -30,6 +32,7 @@ import dev.intake.jdbc.program.EventTypes;
 import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
 import dev.intake.jdbc.program.JdbcProgramStore;
 import dev.intake.jdbc.secret.JdbcSecretStore;
+import dev.intake.jdbc.sql.LockedTenant;
 import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
@@ -52,6 +55,7 @@ import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
 import dev.intake.suppression.SuppressionStore;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ImportStore;
 import dev.intake.verification.VerificationStore;
@@ -66,16 +70,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** The stores of one transaction. */
 final class JdbcTenantStores implements TenantStores {
     private final TenantSession session;
-    private final Supplier<Tenant> locked;
+    private final LockedTenant locked;
     private final EventTypes eventTypes;
     private final JdbcEventStore events;
 
-    JdbcTenantStores(TenantSession session, Supplier<Tenant> locked) {
+    JdbcTenantStores(TenantSession session, LockedTenant locked) {
         this.session = session;
         this.locked = locked;
         this.events = new JdbcEventStore(session);
@@ -84,14 +87,20 @@ final class JdbcTenantStores implements TenantStores {
 
     @Override
     public Tenant tenant() {
-        return locked.get();
+        return locked.tenant();
+    }
+
+    @Override
+    public IngestionAccess access() {
+        return locked.access();
     }
 
     @Override
     public void save(Tenant changed) {
-        if (!changed.id().equals(locked.get().id())) {
+        if (!changed.id().equals(locked.id())) {
             throw new IllegalArgumentException("this unit of work belongs to another tenant");
         }
+        locked.queue(); // as it was locked, which no later statement could read
         session.write("""
                 UPDATE tenant
                 SET name = :name, signup_event = :signupEvent, key_hash = :keyHash,
@@ -112,6 +121,18 @@ final class JdbcTenantStores implements TenantStores {
                     mail_user = :mailUser, mail_password = :mailPassword, mail_set_at = :mailSetAt::timestamptz
                 WHERE tenant_id = :tenant
                 """, write -> TenantRows.bind(write, changed));
+    }
+
+    @Override
+    public void saveKeys(Optional<StoredKey> key, Optional<ReplacedKey> replaced) {
+        session.write("""
+                UPDATE tenant
+                SET key_hash = :keyHash, key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
+                    grace_key_hash = :graceKeyHash, grace_key_prefix = :graceKeyPrefix,
+                    grace_key_generated_at = :graceKeyGeneratedAt::timestamptz,
+                    grace_key_ends_at = :graceKeyEndsAt::timestamptz
+                WHERE tenant_id = :tenant
+                """, write -> TenantRows.bindKeys(write, key, replaced));
     }
 
     @Override

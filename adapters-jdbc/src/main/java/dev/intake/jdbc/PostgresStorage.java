@@ -46,6 +46,7 @@ import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
 import dev.intake.step.StepRecovery;
 import dev.intake.suppression.SuppressionViews;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.userimport.ImportViews;
@@ -175,6 +176,11 @@ public final class PostgresStorage implements Storage {
     @Override
     public Optional<Tenant> tenant(TenantId tenant) {
         return JdbcTenants.find(queries(tenant));
+    }
+
+    @Override
+    public Optional<IngestionAccess> ingestionAccess(TenantId tenant) {
+        return JdbcTenants.findAccess(queries(tenant), tenant);
     }
 
     @Override

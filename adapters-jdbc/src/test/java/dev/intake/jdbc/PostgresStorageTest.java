@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Storage;
 import dev.intake.ingest.IngestStorage;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.testing.AccessConformance;
 import dev.intake.testing.AccountConformance;
 import dev.intake.testing.ActionConformance;
@@ -302,8 +302,8 @@ class PostgresStorageTest {
         }
 
         @Override
-        protected void add(Tenant tenant) {
-            storage.registry().add(tenant);
+        protected void add(IngestionAccess tenant) {
+            storage.registry().add(tenant(tenant));
         }
     }
 

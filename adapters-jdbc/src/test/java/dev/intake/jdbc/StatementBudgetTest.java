@@ -23,12 +23,15 @@ import dev.intake.testing.Burst;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,6 +40,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StatementBudgetTest {
     private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
     private static final Intake INTAKE = Intake.on(RECORDED.storage());
+
+    /** The columns of {@code IngestionAccess}. */
+    private static final Set<String> ACCESS = Set.of(
+            "key_hash",
+            "key_prefix",
+            "key_generated_at",
+            "grace_key_hash",
+            "grace_key_prefix",
+            "grace_key_generated_at",
+            "grace_key_ends_at",
+            "requests_per_hour",
+            "burst",
+            "bucket_level",
+            "bucket_at",
+            "event_days",
+            "delivery_days",
+            "body_days",
+            "forgotten_before");
 
     @AfterAll
     static void close() {
@@ -257,19 +278,52 @@ class StatementBudgetTest {
     void explain_ofNewContactsWhoEnterAProgram_takesElevenStatements(int size) {
         TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
         tenant.liveProgram("ping");
+
+        assertThat(explainedIn(tenant, tracks(size, "told", "m"))).hasSize(11);
+    }
+
+    private static List<String> explainedIn(TestTenant tenant, List<Operation> operations) {
         Admission.Admitted admitted =
                 (Admission.Admitted) INTAKE.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
-        int before = RECORDED.recorder().statements();
+        return RECORDED.recorder()
+                .during(() -> assertThat(INTAKE.ingestBatch()
+                                .process(
+                                        admitted, operations, RequestCost.ONE_REQUEST, Reporting.EFFECTS, bucket -> {}))
+                        .isInstanceOf(IngestOutcome.Explained.class));
+    }
 
-        assertThat(INTAKE.ingestBatch()
-                        .process(
-                                admitted,
-                                tracks(size, "told", "m"),
-                                RequestCost.ONE_REQUEST,
-                                Reporting.EFFECTS,
-                                bucket -> {}))
-                .isInstanceOf(IngestOutcome.Explained.class);
-        assertThat(RECORDED.recorder().statements() - before).isEqualTo(11);
+    /**
+     * A batch reads what {@code IngestionAccess} has and writes the bucket. Every column more is paid by every batch: ask in
+     * another place for what only some need.
+     */
+    @Test
+    void batch_readsAndWritesNoMoreOfItsTenantThanItNeeds() {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        tenant.liveProgram("ping");
+
+        TenantColumns batch =
+                TenantColumns.of(RECORDED.recorder().during(() -> statements(tenant, tracks(10, "user", "m"))));
+        assertThat(batch.read()).containsExactlyInAnyOrderElementsOf(ACCESS);
+        assertThat(batch.written()).containsExactly("bucket_at", "bucket_level");
+
+        assertThat(TenantColumns.of(explainedIn(tenant, tracks(10, "told", "m"))))
+                .isEqualTo(batch);
+
+        TenantColumns planned = TenantColumns.of(RECORDED.recorder().during(() -> {
+            Admission.Admitted admitted =
+                    (Admission.Admitted) INTAKE.dryRun().admit(tenant.id(), Optional.of(tenant.key()));
+            INTAKE.dryRun().plan(admitted, tracks(10, "dry", "m"));
+        }));
+        assertThat(planned).isEqualTo(new TenantColumns(batch.read(), Set.of()));
+    }
+
+    /** So PostgreSQL stores the new version of the row in the same page and touches no index (HOT). */
+    @Test
+    void columnsThatABatchWrites_areInNoIndex() throws SQLException {
+        assertThat(RECORDED.texts("select attname from pg_attribute join pg_index on attrelid = indrelid"
+                        + " and attnum = any(indkey) where indrelid = 'tenant'::regclass"))
+                .contains("tenant_id", "key_hash")
+                .doesNotContain("bucket_level", "bucket_at");
     }
 
     private static List<Operation> tracks(int size, String user, String messageId) {

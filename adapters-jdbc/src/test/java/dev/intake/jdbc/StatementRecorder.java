@@ -37,6 +37,8 @@ final class StatementRecorder implements SqlLogger {
     private final Set<String> texts = ConcurrentHashMap.newKeySet();
     private final Set<String> textsAcrossTenants = ConcurrentHashMap.newKeySet();
     private final ConcurrentLinkedQueue<String> violations = new ConcurrentLinkedQueue<>();
+    private final Set<List<String>> recordings =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
     private final AtomicInteger statements = new AtomicInteger();
     private final AtomicInteger roundTrips = new AtomicInteger();
     private final AtomicInteger units = new AtomicInteger();
@@ -91,8 +93,21 @@ final class StatementRecorder implements SqlLogger {
         roundTrips.incrementAndGet();
     }
 
+    /** Runs the work and returns the texts of its statements, and of those that other threads sent in the meantime. */
+    public List<String> during(Runnable work) {
+        List<String> sent = Collections.synchronizedList(new ArrayList<>());
+        recordings.add(sent);
+        try {
+            work.run();
+        } finally {
+            recordings.remove(sent);
+        }
+        return List.copyOf(sent);
+    }
+
     private void log(StatementContext context, String text) {
         statements.incrementAndGet();
+        recordings.forEach(recording -> recording.add(text));
         if (!texts.contains(text)) {
             if (textsAcrossTenants.contains(text) || isAcrossTenants()) {
                 textsAcrossTenants.add(text);

@@ -96,7 +96,7 @@ class UnitOfWorkLimitTest {
                 Thread.onSpinWait();
             }
 
-            assertThat(threads.submit(() -> limited.snapshots().ofTenant(TWO, BatchReader::tenant))
+            assertThat(threads.submit(() -> limited.snapshots().ofTenant(TWO, BatchReader::access))
                             .get(1, TimeUnit.MINUTES))
                     .isPresent();
             assertThat(threads.submit(() -> limited.tenant(TWO)).get(1, TimeUnit.MINUTES))

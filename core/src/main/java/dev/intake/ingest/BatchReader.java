@@ -2,7 +2,7 @@ package dev.intake.ingest;
 
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventType;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import java.util.Set;
 
 /**
@@ -10,8 +10,8 @@ import java.util.Set;
  * written. Each method is one step for its caller; how many statements and exchanges it takes is the storage's concern.
  */
 public interface BatchReader {
-    /** Returns the tenant as it was when the unit of work locked it, or at the moment of the snapshot. */
-    Tenant tenant();
+    /** Returns what ingestion needs of the tenant as it was when the unit of work locked it, or at the moment of the snapshot. */
+    IngestionAccess access();
 
     /**
      * Returns the stored data that a batch refers to.

@@ -100,7 +100,7 @@ public final class DryRun {
 
     private IngestOutcome plan(Admission.Admitted admitted, List<Operation> operations, BatchReader reader) {
         Instant now = clock.instant();
-        Optional<Refusal> refusal = KeyGate.refusal(reader.tenant(), Optional.of(admitted.key()), now);
+        Optional<Refusal> refusal = KeyGate.refusal(reader.access(), Optional.of(admitted.key()), now);
         return refusal.isPresent()
                 ? new IngestOutcome.Refused(refusal.get())
                 : new IngestOutcome.Planned(reports(operations, now, new PlannedRows(reader)));

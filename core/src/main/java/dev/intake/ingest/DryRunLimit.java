@@ -3,7 +3,7 @@ package dev.intake.ingest;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
 import dev.intake.kernel.TokenBucket.TakeOutcome;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,7 +35,7 @@ public final class DryRunLimit {
     }
 
     /** Counts a dry run and passes the resulting bucket to the consumer. Returns the refusal if the limit is exceeded. */
-    synchronized Optional<Refusal> take(Tenant tenant, Instant now, Consumer<TokenBucket> seen) {
+    synchronized Optional<Refusal> take(IngestionAccess tenant, Instant now, Consumer<TokenBucket> seen) {
         TokenBucket before = buckets.getOrDefault(
                 tenant.id(), TokenBucket.full(tenant.bucket().limit(), now));
         TokenBucket current = before.withLimit(tenant.bucket().limit(), now);

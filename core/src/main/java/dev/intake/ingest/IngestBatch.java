@@ -13,7 +13,7 @@ import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
 import dev.intake.kernel.TokenBucket.TakeOutcome;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.testworld.TestWorldUpkeep;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -138,7 +138,7 @@ public final class IngestBatch {
         return admission;
     }
 
-    private static BiFunction<Tenant, Instant, Optional<Refusal>> limited(
+    private static BiFunction<IngestionAccess, Instant, Optional<Refusal>> limited(
             RequestCost least, Consumer<TokenBucket> seen) {
         return (tenant, now) -> {
             seen.accept(tenant.bucket().asOf(now));

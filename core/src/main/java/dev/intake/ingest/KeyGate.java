@@ -7,7 +7,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
 import dev.intake.kernel.TokenBucket.TakeOutcome;
 import dev.intake.kernel.TokenBucket.TakeOutcome.Granted;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.UnprovenTenants;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -33,14 +33,14 @@ public final class KeyGate {
 
     private final IngestStorage storage;
     private final InstantSource clock;
-    private final UnprovenTenants tenants;
+    private final UnprovenTenants<IngestionAccess> tenants;
     private final Map<TenantId, KeyHash> remembered = Collections.synchronizedMap(new LatestUsed<>(TENANTS));
 
     /** Creates a gate that remembers no key. */
     public KeyGate(IngestStorage storage, InstantSource clock) {
         this.storage = storage;
         this.clock = clock;
-        this.tenants = new UnprovenTenants(storage, clock);
+        this.tenants = new UnprovenTenants<>(storage, storage::ingestionAccess, clock);
     }
 
     /**
@@ -50,8 +50,10 @@ public final class KeyGate {
      * @param limit returns the refusal if the limit is exceeded
      */
     Admission admit(
-            TenantId id, Optional<IngestionKey> presented, BiFunction<Tenant, Instant, Optional<Refusal>> limit) {
-        Optional<Tenant> tenant = tenants.find(id);
+            TenantId id,
+            Optional<IngestionKey> presented,
+            BiFunction<IngestionAccess, Instant, Optional<Refusal>> limit) {
+        Optional<IngestionAccess> tenant = tenants.find(id);
         if (tenant.isEmpty()) {
             return new Admission.Refused(new Refusal.Unauthorized());
         }
@@ -74,12 +76,12 @@ public final class KeyGate {
                 .filter(IngestionKey::isTest)
                 .flatMap(key -> tenants.find(id.test()))
                 .filter(world -> world.key().isPresent())
-                .map(Tenant::id)
+                .map(IngestionAccess::id)
                 .orElse(id);
     }
 
     /** Checks the key of a request whose path names no tenant: the key determines the tenant. */
-    Admission admit(Optional<IngestionKey> presented, BiFunction<Tenant, Instant, Optional<Refusal>> limit) {
+    Admission admit(Optional<IngestionKey> presented, BiFunction<IngestionAccess, Instant, Optional<Refusal>> limit) {
         return holder(presented)
                 .map(holder -> admit(holder, presented, limit))
                 .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
@@ -108,7 +110,7 @@ public final class KeyGate {
     }
 
     /** Returns the refusal if the tenant does not accept the key at this time. */
-    static Optional<Refusal> refusal(Tenant tenant, Optional<KeyHash> presented, Instant now) {
+    static Optional<Refusal> refusal(IngestionAccess tenant, Optional<KeyHash> presented, Instant now) {
         if (tenant.key().isEmpty()) {
             return Optional.of(new Refusal.NoIngestionKey());
         }
@@ -124,7 +126,7 @@ public final class KeyGate {
      * @return the refusal of each part; absent if it is allowed
      */
     List<Optional<Refusal>> charge(IngestStores stores, List<RequestPart> parts) {
-        Tenant locked = stores.tenant();
+        IngestionAccess locked = stores.access();
         Instant now = clock.instant();
         TokenBucket bucket = locked.bucket();
         List<Optional<Refusal>> refusals = new ArrayList<>();

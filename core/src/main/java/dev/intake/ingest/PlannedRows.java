@@ -15,7 +15,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.program.Program;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -51,8 +51,8 @@ final class PlannedRows implements BatchReader {
     }
 
     @Override
-    public Tenant tenant() {
-        return stored.tenant();
+    public IngestionAccess access() {
+        return stored.access();
     }
 
     /**

@@ -5,7 +5,7 @@ import dev.intake.access.IngestionKey;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.kernel.TenantId;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -35,7 +35,7 @@ public final class SetUpIngestion {
     }
 
     /** Returns the previous key, if it is still accepted. */
-    public Optional<ReplacedKey> inGrace(Tenant tenant) {
+    public Optional<ReplacedKey> inGrace(IngestionAccess tenant) {
         return tenant.replacedKeyAt(clock.instant());
     }
 
@@ -47,7 +47,7 @@ public final class SetUpIngestion {
     public Optional<IngestionSetup> setUp(TenantId tenant) {
         IngestionKey key = newKey(tenant);
         return storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<StoredKey> before = stores.tenant().key();
+            Optional<StoredKey> before = stores.access().key();
             return before.<IngestionSetup>map(IngestionSetup.KeyInForce::new)
                     .orElseGet(() -> new IngestionSetup.Generated(put(key, stores), false));
         });
@@ -64,7 +64,7 @@ public final class SetUpIngestion {
         IngestionKey key = newKey(tenant);
         return storage.unitOfWork()
                 .<Optional<IngestionSetup>>inTenant(tenant, stores -> {
-                    Optional<StoredKey> before = stores.tenant().key();
+                    Optional<StoredKey> before = stores.access().key();
                     if (before.map(StoredKey::generatedAt).equals(seen)) {
                         return Optional.of(new IngestionSetup.Generated(put(key, grace, stores), before.isPresent()));
                     }
@@ -85,8 +85,9 @@ public final class SetUpIngestion {
     private IngestionKey put(IngestionKey key, Optional<GracePeriod> grace, IngestStores stores) {
         Instant now = clock.instant();
         StoredKey stored = StoredKey.of(key, now);
-        Tenant before = stores.tenant();
-        Tenant after = grace.map(length -> before.withKey(stored, length, now)).orElseGet(() -> before.withKey(stored));
+        IngestionAccess before = stores.access();
+        IngestionAccess after =
+                grace.map(length -> before.withKey(stored, length, now)).orElseGet(() -> before.withKey(stored));
         stores.saveKeys(after.key(), after.replacedKey());
         return key;
     }

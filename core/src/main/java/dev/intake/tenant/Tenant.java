@@ -1,7 +1,5 @@
 package dev.intake.tenant;
 
-import dev.intake.access.GracePeriod;
-import dev.intake.access.KeyHash;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.event.EventType;
@@ -89,74 +87,35 @@ public record Tenant(
                 layout);
     }
 
-    /** Returns the tenant with these keys. */
-    public Tenant withKeys(Optional<StoredKey> current, Optional<ReplacedKey> replaced) {
-        return new Tenant(
-                id, name, createdAt, signupEvent, current, replaced, bucket, retention, sender, sendingTimes, layout);
+    /** Returns what ingestion needs of this tenant. */
+    public IngestionAccess access() {
+        return new IngestionAccess(id, key, replacedKey, bucket, retention);
     }
 
-    /** Returns the tenant with another key; all previous keys become invalid. */
-    public Tenant withKey(StoredKey changed) {
-        return new Tenant(
-                id,
-                name,
-                createdAt,
-                signupEvent,
-                Optional.of(changed),
-                Optional.empty(),
-                bucket,
-                retention,
-                sender,
-                sendingTimes,
-                layout);
-    }
-
-    /** Returns the tenant with another key; the current key remains valid for the grace period. */
-    public Tenant withKey(StoredKey changed, GracePeriod grace, Instant now) {
-        Optional<ReplacedKey> before = key.map(replaced -> ReplacedKey.of(replaced, grace, now));
+    /** Returns the tenant with these keys, this bucket and this retention. */
+    public Tenant withAccess(IngestionAccess changed) {
         return new Tenant(
                 id,
                 name,
                 createdAt,
                 signupEvent,
-                Optional.of(changed),
-                before,
-                bucket,
-                retention,
+                changed.key(),
+                changed.replacedKey(),
+                changed.bucket(),
+                changed.retention(),
                 sender,
                 sendingTimes,
                 layout);
-    }
-
-    /** Returns the previous key if it is still valid. */
-    public Optional<ReplacedKey> replacedKeyAt(Instant moment) {
-        return replacedKey.filter(before -> before.worksAt(moment));
-    }
-
-    /**
-     * Returns whether this is the current key, or the previous one within its grace period. Compares in constant time.
-     * (Spec, Authentication 1 to 3)
-     *
-     * @param presented the hash of the key in a request
-     */
-    public boolean accepts(KeyHash presented, Instant now) {
-        boolean current = key.filter(stored -> stored.hash().equals(presented)).isPresent();
-        boolean before = replacedKeyAt(now)
-                .filter(replaced -> replaced.key().hash().equals(presented))
-                .isPresent();
-        return current || before;
     }
 
     /** Returns the tenant with another state of its bucket. */
     public Tenant withBucket(TokenBucket changed) {
-        return new Tenant(
-                id, name, createdAt, signupEvent, key, replacedKey, changed, retention, sender, sendingTimes, layout);
+        return withAccess(access().withBucket(changed));
     }
 
     /** Returns the tenant with another retention. */
     public Tenant withRetention(Retention changed) {
-        return new Tenant(
-                id, name, createdAt, signupEvent, key, replacedKey, bucket, changed, sender, sendingTimes, layout);
+        return withAccess(new IngestionAccess(id, key, replacedKey, bucket, changed));
     }
 
     /** Returns the tenant with another name. */

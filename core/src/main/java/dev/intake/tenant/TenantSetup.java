@@ -56,7 +56,7 @@ public final class TenantSetup {
     public Optional<FirstTenant> createFirst() {
         IngestionKey key = IngestionKey.generate(random);
         Tenant tenant = tenant(FIRST);
-        Tenant withKey = tenant.withKey(StoredKey.of(key, tenant.createdAt()));
+        Tenant withKey = tenant.withAccess(tenant.access().withKey(StoredKey.of(key, tenant.createdAt())));
         return storage.registry().addFirst(withKey) ? Optional.of(new FirstTenant(withKey, key)) : Optional.empty();
     }
 

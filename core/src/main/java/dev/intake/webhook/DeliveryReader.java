@@ -11,6 +11,7 @@ import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonDecoder;
 import dev.intake.kernel.TenantId;
+import dev.intake.tenant.Tenant;
 import dev.intake.tenant.UnprovenTenants;
 import dev.intake.webhook.ConnectorSecrets.Opening;
 import dev.intake.webhook.ConnectorSecrets.Opening.Opened;
@@ -33,7 +34,7 @@ final class DeliveryReader {
     private final ConnectorSecrets secrets;
     private final JsonDecoder decoder;
     private final InstantSource clock;
-    private final UnprovenTenants tenants;
+    private final UnprovenTenants<Tenant> tenants;
     private final RememberedSecrets remembered = new RememberedSecrets();
 
     DeliveryReader(WebhookStorage storage, ConnectorSecrets secrets, JsonDecoder decoder, InstantSource clock) {
@@ -41,7 +42,7 @@ final class DeliveryReader {
         this.secrets = secrets;
         this.decoder = decoder;
         this.clock = clock;
-        this.tenants = new UnprovenTenants(storage, clock);
+        this.tenants = new UnprovenTenants<>(storage, storage::tenant, clock);
     }
 
     /** Deliveries that are signed with the same secrets, and can be stored together. */

@@ -27,8 +27,8 @@ import dev.intake.ingest.Snapshots;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
 import dev.intake.kernel.UnitOfWork;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.KeyHolders;
-import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,15 +47,11 @@ import java.util.stream.Stream;
 final class DocumentStorage implements IngestStorage, UnitOfWork<IngestStores>, Snapshots {
     private final Map<TenantId, Documents> committed = new HashMap<>();
 
-    synchronized void add(Tenant tenant) {
-        committed.put(
-                tenant.id(),
-                new Documents(
-                        tenant,
-                        new HashMap<>(Map.of("bucket", tenant.bucket().written())),
-                        new HashMap<>(),
-                        new HashMap<>(),
-                        new HashMap<>()));
+    synchronized void add(IngestionAccess tenant) {
+        Documents documents = new Documents(tenant, new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>());
+        documents.saveKeys(tenant.key(), tenant.replacedKey());
+        documents.saveBucket(tenant.bucket());
+        committed.put(tenant.id(), documents);
     }
 
     @Override
@@ -70,22 +66,22 @@ final class DocumentStorage implements IngestStorage, UnitOfWork<IngestStores>, 
 
     @Override
     public synchronized KeyHolders registry() {
-        return key -> tenants().stream()
+        return key -> all().stream()
                 .filter(tenant -> Stream.concat(
                                 tenant.key().stream(), tenant.replacedKey().map(ReplacedKey::key).stream())
                         .map(StoredKey::hash)
                         .anyMatch(key::equals))
                 .findFirst()
-                .map(Tenant::id);
+                .map(IngestionAccess::id);
     }
 
-    private synchronized List<Tenant> tenants() {
-        return committed.values().stream().map(Documents::tenant).toList();
+    private synchronized List<IngestionAccess> all() {
+        return committed.values().stream().map(Documents::access).toList();
     }
 
     @Override
-    public synchronized Optional<Tenant> tenant(TenantId id) {
-        return Optional.ofNullable(committed.get(id)).map(Documents::tenant);
+    public synchronized Optional<IngestionAccess> ingestionAccess(TenantId id) {
+        return Optional.ofNullable(committed.get(id)).map(Documents::access);
     }
 
     /** The work changes a copy, which replaces the documents if the work does not throw. */
@@ -111,7 +107,7 @@ final class DocumentStorage implements IngestStorage, UnitOfWork<IngestStores>, 
 
     /** The documents of a tenant: texts, numbers, booleans and maps of them. */
     private record Documents(
-            Tenant created,
+            IngestionAccess created,
             Map<String, String> admission,
             Map<ContactId, Map<String, Object>> contacts,
             Map<EventId, Map<String, Object>> events,
@@ -127,7 +123,7 @@ final class DocumentStorage implements IngestStorage, UnitOfWork<IngestStores>, 
         }
 
         @Override
-        public Tenant tenant() {
+        public IngestionAccess access() {
             Optional<Instant> until = admitted("replaced-until").map(Instant::parse);
             return created.withKeys(
                             key("key"), key("replaced").flatMap(key -> until.map(end -> new ReplacedKey(key, end))))
@@ -147,6 +143,7 @@ final class DocumentStorage implements IngestStorage, UnitOfWork<IngestStores>, 
 
         @Override
         public void saveKeys(Optional<StoredKey> key, Optional<ReplacedKey> replaced) {
+            admission.remove("key");
             admission.remove("replaced");
             key.ifPresent(current -> admission.put("key", written(current)));
             replaced.ifPresent(previous -> {

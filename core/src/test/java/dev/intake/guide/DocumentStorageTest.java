@@ -1,7 +1,7 @@
 package dev.intake.guide;
 
 import dev.intake.ingest.IngestStorage;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.testing.IngestionConformance;
 
 class DocumentStorageTest extends IngestionConformance {
@@ -13,7 +13,7 @@ class DocumentStorageTest extends IngestionConformance {
     }
 
     @Override
-    protected void add(Tenant tenant) {
+    protected void add(IngestionAccess tenant) {
         storage.add(tenant);
     }
 }

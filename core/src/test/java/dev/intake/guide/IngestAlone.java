@@ -18,7 +18,7 @@ import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TimeOrderedIds;
 import dev.intake.kernel.TokenBucket;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -36,7 +36,7 @@ public final class IngestAlone {
         TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, clock.instant());
         TenantId tenant = new TenantId("tn_example");
         DocumentStorage storage = new DocumentStorage(); // in place of your own
-        storage.add(new Tenant(tenant, "Example", clock.instant(), Optional.empty(), Optional.empty(), bucket));
+        storage.add(new IngestionAccess(tenant, bucket));
         IngestionKey key =
                 new SetUpIngestion(storage, clock, random).generateKey(tenant).orElseThrow();
 

@@ -25,16 +25,16 @@ class IngestionPortsTest {
                 .containsExactly(
                         "AdmissionStore.saveBucket",
                         "AdmissionStore.saveKeys",
+                        "BatchReader.access",
                         "BatchReader.gather",
                         "BatchReader.reportFacts",
-                        "BatchReader.tenant",
                         "BatchStores.apply",
+                        "IngestStorage.ingestionAccess",
                         "IngestStorage.registry",
                         "IngestStorage.snapshots",
                         "IngestStorage.unitOfWork",
                         "KeyHolders.holder",
                         "Snapshots.ofTenant",
-                        "TenantViews.tenant",
                         "UnitOfWork.inTenant");
     }
 

@@ -9,7 +9,7 @@ import dev.intake.access.StoredKey;
 import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.testing.InMemoryStorage;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,18 +27,13 @@ class KeyGateTest {
     private final SplittableRandom random = new SplittableRandom(1);
     private final IngestionKey key = IngestionKey.generate(random);
     private final IngestionKey other = IngestionKey.generate(random);
-    private final Tenant without = new Tenant(
-            new TenantId("tn_1"),
-            "Acme",
-            Instant.EPOCH,
-            Optional.empty(),
-            Optional.empty(),
-            TokenBucket.full(RateLimit.DEFAULT, NOW));
-    private final Tenant tenant = without.withKey(StoredKey.of(key, Instant.EPOCH));
-    private final Tenant inGrace = without.withKey(StoredKey.of(other, Instant.EPOCH))
+    private final IngestionAccess without =
+            new IngestionAccess(new TenantId("tn_1"), TokenBucket.full(RateLimit.DEFAULT, NOW));
+    private final IngestionAccess tenant = without.withKey(StoredKey.of(key, Instant.EPOCH));
+    private final IngestionAccess inGrace = without.withKey(StoredKey.of(other, Instant.EPOCH))
             .withKey(StoredKey.of(key, Instant.EPOCH), new GracePeriod(Duration.ofSeconds(60)), NOW);
 
-    private static Optional<Refusal> refusal(Tenant tenant, Optional<IngestionKey> presented, Instant now) {
+    private static Optional<Refusal> refusal(IngestionAccess tenant, Optional<IngestionKey> presented, Instant now) {
         return KeyGate.refusal(tenant, presented.map(IngestionKey::hash), now);
     }
 

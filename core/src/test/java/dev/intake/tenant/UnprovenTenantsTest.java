@@ -3,6 +3,7 @@ package dev.intake.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnprovenLookups;
 import dev.intake.testing.ManualClock;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,7 +15,8 @@ class UnprovenTenantsTest {
 
     private final ManualClock clock = new ManualClock();
     private final AtomicInteger lookups = new AtomicInteger();
-    private final UnprovenTenants tenants = new UnprovenTenants(
+    private final UnprovenTenants<Tenant> tenants = new UnprovenTenants<>(
+            new UnprovenLookups() {},
             id -> {
                 lookups.incrementAndGet();
                 return Optional.empty();

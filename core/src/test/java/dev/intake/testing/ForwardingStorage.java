@@ -18,6 +18,7 @@ import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
 import dev.intake.step.StepRecovery;
 import dev.intake.suppression.SuppressionViews;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.userimport.ImportViews;
@@ -129,6 +130,11 @@ public interface ForwardingStorage extends Storage {
     @Override
     default DayCounts dayCounts() {
         return working().dayCounts();
+    }
+
+    @Override
+    default Optional<IngestionAccess> ingestionAccess(TenantId tenant) {
+        return working().ingestionAccess(tenant);
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.IdempotentCallStore;
+import dev.intake.access.ReplacedKey;
+import dev.intake.access.StoredKey;
 import dev.intake.connector.Shell;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
@@ -25,6 +27,7 @@ import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
 import dev.intake.suppression.SuppressionStore;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ImportStore;
 import dev.intake.verification.VerificationStore;
@@ -58,6 +61,16 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default void save(Tenant changed) {
         working().save(changed);
+    }
+
+    @Override
+    default IngestionAccess access() {
+        return working().access();
+    }
+
+    @Override
+    default void saveKeys(Optional<StoredKey> key, Optional<ReplacedKey> replaced) {
+        working().saveKeys(key, replaced);
     }
 
     @Override

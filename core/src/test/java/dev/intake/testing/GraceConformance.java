@@ -162,11 +162,13 @@ public abstract class GraceConformance extends IngestKit {
         assertThat(works(tenant.key())).isTrue();
         assertThat(works(((IngestionSetup.Generated) done).key())).isTrue();
         Tenant after = intake.views().tenant(tenant.id()).orElseThrow();
-        assertThat(intake.setUpIngestion().inGrace(before)).isEmpty();
-        assertThat(intake.setUpIngestion().inGrace(after)).map(ReplacedKey::key).isEqualTo(before.key());
+        assertThat(intake.setUpIngestion().inGrace(before.access())).isEmpty();
+        assertThat(intake.setUpIngestion().inGrace(after.access()))
+                .map(ReplacedKey::key)
+                .isEqualTo(before.key());
         clock.move(MINUTE.length());
         assertThat(works(tenant.key())).isFalse();
-        assertThat(intake.setUpIngestion().inGrace(after)).isEmpty();
+        assertThat(intake.setUpIngestion().inGrace(after.access())).isEmpty();
     }
 
     @Test

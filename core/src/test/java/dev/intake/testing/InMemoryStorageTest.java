@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Storage;
 import dev.intake.ingest.IngestStorage;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -198,8 +198,8 @@ class InMemoryStorageTest {
         }
 
         @Override
-        protected void add(Tenant tenant) {
-            storage.registry().add(tenant);
+        protected void add(IngestionAccess tenant) {
+            storage.registry().add(tenant(tenant));
         }
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
+import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.contact.AttributeKey;
 import dev.intake.contact.AttributeValue;
@@ -22,6 +23,7 @@ import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.Batch;
+import dev.intake.ingest.BatchReader;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.IngestBatch;
@@ -42,6 +44,8 @@ import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
+import dev.intake.tenant.IngestionAccess;
+import dev.intake.tenant.Retention;
 import dev.intake.tenant.Tenant;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -75,8 +79,14 @@ public abstract class IngestionConformance {
     /** Returns the storage under test, the same within a test. */
     protected abstract IngestStorage storage();
 
-    /** Stores a new tenant. */
-    protected abstract void add(Tenant tenant);
+    /** Stores a new tenant. A storage that keeps more of a tenant than ingestion needs stores {@link #tenant}. */
+    protected abstract void add(IngestionAccess tenant);
+
+    /** Returns a whole tenant for storages that keep one. */
+    protected static Tenant tenant(IngestionAccess access) {
+        return new Tenant(access.id(), "Example", Instant.EPOCH, Optional.empty(), Optional.empty(), access.bucket())
+                .withAccess(access);
+    }
 
     // Keys and limit
 
@@ -115,12 +125,12 @@ public abstract class IngestionConformance {
     @Test
     void tenant_thatIsUnknown_hasNoUnitOfWork_andOneWithoutAKeyAdmitsNobody() {
         TenantId nobody = new TenantId("tn_nobody");
-        assertThat(storage().tenant(nobody)).isEmpty();
+        assertThat(storage().ingestionAccess(nobody)).isEmpty();
         assertThat(storage().unitOfWork().inTenant(nobody, stores -> "done")).isEmpty();
         assertThat(storage().snapshots().ofTenant(nobody, reader -> "done")).isEmpty();
 
         TenantId bare = newId();
-        add(tenant(bare, LIMIT));
+        add(new IngestionAccess(bare, TokenBucket.full(LIMIT, clock.instant())));
         IngestBatch ingest = new Sender(storage(), bare).ingest;
         assertThat(ingest.admit(bare, Optional.of(IngestionKey.generate(new Random(7)))))
                 .isInstanceOfSatisfying(
@@ -140,6 +150,31 @@ public abstract class IngestionConformance {
         assertThat(sender.attempt(List.of(track("u1", null, "ping", "m3")))).isEmpty();
         clock.move(Duration.ofMinutes(1));
         assertThat(sender.send(track("u1", null, "ping", "m3"))).hasSize(1);
+    }
+
+    @Test
+    void access_isReadAsItWasAdded_andInAUnitOfWorkAsItWasLocked() {
+        TenantId id = newId();
+        StoredKey current = StoredKey.of(IngestionKey.generate(new Random(1)), clock.instant());
+        StoredKey next = StoredKey.of(IngestionKey.generate(new Random(2)), clock.instant());
+        Retention retention = new Retention(Optional.of(31), 3_650, 7, Optional.of(clock.instant()));
+        TokenBucket bucket = new TokenBucket(LIMIT, 7, clock.instant());
+        IngestionAccess added = new IngestionAccess(id, Optional.of(current), Optional.empty(), bucket, retention);
+        add(added);
+        TokenBucket less = new TokenBucket(LIMIT, 3, clock.instant());
+        ReplacedKey replaced = new ReplacedKey(current, clock.instant().plusSeconds(9));
+
+        assertThat(storage().ingestionAccess(id)).contains(added);
+        assertThat(storage().snapshots().ofTenant(id, BatchReader::access)).contains(added);
+        assertThat(storage().unitOfWork().inTenant(id, stores -> {
+                    stores.saveKeys(Optional.of(next), Optional.of(replaced));
+                    stores.saveBucket(less);
+                    return stores.access();
+                }))
+                .contains(added);
+        IngestionAccess changed = new IngestionAccess(id, Optional.of(next), Optional.of(replaced), less, retention);
+        assertThat(storage().ingestionAccess(id)).contains(changed);
+        assertThat(storage().unitOfWork().inTenant(id, BatchReader::access)).contains(changed);
     }
 
     // Contacts and events
@@ -277,7 +312,7 @@ public abstract class IngestionConformance {
             RandomOperations random = new RandomOperations(seed);
             Sender sender = sender(LIMIT);
             InMemoryStorage memory = new InMemoryStorage(seed);
-            Sender reference = sender(memory, memory::add, LIMIT);
+            Sender reference = sender(memory, added -> memory.add(tenant(added)), LIMIT);
             for (List<Operation> batch : random.parts(random.list(40))) {
                 clock.move(Duration.ofSeconds(10));
                 assertThat(sender.send(batch)).as("seed %d", seed).isEqualTo(reference.send(batch));
@@ -298,18 +333,13 @@ public abstract class IngestionConformance {
         return new TenantId("tn_" + UUID.randomUUID().toString().replace("-", ""));
     }
 
-    private Tenant tenant(TenantId id, RateLimit limit) {
-        TokenBucket full = TokenBucket.full(limit, clock.instant());
-        return new Tenant(id, "Example", clock.instant(), Optional.empty(), Optional.empty(), full);
-    }
-
     private Sender sender(RateLimit limit) {
         return sender(storage(), this::add, limit);
     }
 
-    private Sender sender(IngestStorage storage, Consumer<Tenant> adding, RateLimit limit) {
+    private Sender sender(IngestStorage storage, Consumer<IngestionAccess> adding, RateLimit limit) {
         TenantId id = newId();
-        adding.accept(tenant(id, limit));
+        adding.accept(new IngestionAccess(id, TokenBucket.full(limit, clock.instant())));
         Sender sender = new Sender(storage, id);
         sender.key = sender.setUp.generateKey(id).orElseThrow();
         return sender;
@@ -376,8 +406,8 @@ public abstract class IngestionConformance {
                     : Optional.empty();
         }
 
-        Tenant stored() {
-            return storage.tenant(tenant).orElseThrow();
+        IngestionAccess stored() {
+            return storage.ingestionAccess(tenant).orElseThrow();
         }
 
         IngestSnapshot snapshot() {

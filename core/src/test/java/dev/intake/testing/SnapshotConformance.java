@@ -16,6 +16,7 @@ import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.kernel.TenantId;
+import dev.intake.kernel.TokenBucket;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramTransition;
@@ -66,7 +67,7 @@ public abstract class SnapshotConformance extends StorageKit {
         });
 
         look(stores -> {
-            assertThat(stores.tenant()).isEqualTo(tenant.withSignupEvent(SIGNED_UP));
+            assertThat(stores.access()).isEqualTo(tenant.access());
             IngestSnapshot snapshot = stores.gather(refs(identities(ann), Set.of(event.id())));
             assertThat(snapshot.retention()).isEqualTo(tenant.retention());
             assertThat(snapshot.candidates()).containsExactly(ann);
@@ -88,11 +89,12 @@ public abstract class SnapshotConformance extends StorageKit {
             BatchRefs both = refs(identities(ann, bob), Set.of());
             assertThat(stores.gather(both).candidates()).containsExactly(ann);
             write(meanwhile -> {
-                meanwhile.save(tenant.withSignupEvent(SIGNED_UP));
+                meanwhile.saveKeys(Optional.empty(), Optional.empty());
+                meanwhile.saveBucket(new TokenBucket(tenant.bucket().limit(), 1, NOW));
                 meanwhile.contacts().save(List.of(bob));
                 meanwhile.programs().save(List.of(program(ProgramState.ACTIVE, SIGNED_UP)));
             });
-            assertThat(stores.tenant()).isEqualTo(tenant);
+            assertThat(stores.access()).isEqualTo(tenant.access());
             assertThat(stores.gather(both).livePrograms()).isEmpty();
             assertThat(stores.gather(both).candidates()).containsExactly(ann);
             assertThat(stores.reportFacts(Set.of(SIGNED_UP), Set.of()).programs())

@@ -24,6 +24,7 @@ import dev.intake.kernel.TokenBucket.TakeOutcome;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Retention;
 import dev.intake.tenant.Tenant;
 import java.time.Duration;
@@ -107,8 +108,8 @@ public abstract class StorageConformance extends StorageKit {
         assertThat(storage.unitOfWork()
                         .inTenant(tenant.id(), stores -> BatchRows.candidates(stores, identities(ann), 1)))
                 .contains(List.of(ann));
-        assertThat(storage.unitOfWork().inTenant(tenant.id(), BatchReader::tenant))
-                .contains(tenant);
+        assertThat(storage.unitOfWork().inTenant(tenant.id(), BatchReader::access))
+                .contains(tenant.access());
         assertThat(storage.unitOfWork().inTenant(tenant.id(), stores -> "nothing"))
                 .contains("nothing");
     }
@@ -225,12 +226,15 @@ public abstract class StorageConformance extends StorageKit {
     void holder_ofAKey_isItsTenant_andNoneForAnotherKey() {
         StoredKey stored = StoredKey.of(IngestionKey.generate(new Random()), NOW);
         newTenant();
-        write(stores -> stores.save(stores.tenant().withKey(stored)));
+        write(stores -> stores.saveKeys(Optional.of(stored), Optional.empty()));
 
         assertThat(storage.registry().holder(stored.hash())).contains(tenant.id());
         assertThat(storage.registry().holder(stored.hash())).as("asked again").contains(tenant.id());
         StoredKey next = StoredKey.of(IngestionKey.generate(new Random()), NOW);
-        write(stores -> stores.save(stores.tenant().withKey(next, new GracePeriod(Duration.ofDays(1)), NOW)));
+        IngestionAccess rotated = storage.ingestionAccess(tenant.id())
+                .orElseThrow()
+                .withKey(next, new GracePeriod(Duration.ofDays(1)), NOW);
+        write(stores -> stores.saveKeys(rotated.key(), rotated.replacedKey()));
         assertThat(storage.registry().holder(stored.hash())).as("in grace").contains(tenant.id());
         assertThat(storage.registry().holder(next.hash())).contains(tenant.id());
         assertThat(storage.registry().holder(IngestionKey.generate(new Random()).hash()))
@@ -241,17 +245,19 @@ public abstract class StorageConformance extends StorageKit {
     void save_everySettingOfATenant_isReadBack() {
         StoredKey stored = StoredKey.of(IngestionKey.generate(new Random(1)), NOW.plusNanos(7_654_321));
         TokenBucket bucket = new TokenBucket(new RateLimit(7, 1_000_000_000), 3_600_000_001L, NOW.plusSeconds(9));
-        Tenant changed = tenant.withSignupEvent(SIGNED_UP).withKey(stored).withBucket(bucket);
+        Tenant changed = tenant.withAccess(tenant.access().withKey(stored).withBucket(bucket))
+                .withSignupEvent(SIGNED_UP);
 
         write(stores -> stores.save(changed));
 
         assertThat(storage.tenant(tenant.id())).contains(changed);
         write(stores -> assertThat(stores.tenant()).isEqualTo(changed));
 
-        Tenant rotated = changed.withKey(
-                StoredKey.of(IngestionKey.generate(new Random(2)), NOW),
-                new GracePeriod(Duration.ofSeconds(86_399)),
-                NOW.plusNanos(1_234_567));
+        Tenant rotated = changed.withAccess(changed.access()
+                .withKey(
+                        StoredKey.of(IngestionKey.generate(new Random(2)), NOW),
+                        new GracePeriod(Duration.ofSeconds(86_399)),
+                        NOW.plusNanos(1_234_567)));
         write(stores -> stores.save(rotated));
         assertThat(storage.tenant(tenant.id())).contains(rotated);
         assertThat(storage.registry().all()).contains(rotated);
@@ -262,8 +268,36 @@ public abstract class StorageConformance extends StorageKit {
         assertThat(storage.tenant(tenant.id())).contains(keepsLess);
         assertThat(storage.registry().all()).contains(keepsLess);
         write(stores -> assertThat(stores.tenant()).isEqualTo(keepsLess));
-        assertThat(storage.snapshots().ofTenant(tenant.id(), BatchReader::tenant))
-                .contains(keepsLess);
+        assertThat(storage.snapshots().ofTenant(tenant.id(), BatchReader::access))
+                .contains(keepsLess.access());
+    }
+
+    /** Access and tenant are read in either order, before and after writes of either: always as they were locked. */
+    @Test
+    void tenantAndAccess_ofOneUnitOfWork_agree_inEveryOrder() {
+        TokenBucket less = new TokenBucket(tenant.bucket().limit(), 1, NOW);
+        Tenant named = tenant.withSignupEvent(SIGNED_UP);
+
+        write(stores -> {
+            assertThat(stores.access()).isEqualTo(tenant.access());
+            stores.saveBucket(less);
+            assertThat(stores.tenant()).as("after the access").isEqualTo(tenant);
+            stores.save(named);
+            assertThat(stores.tenant()).isEqualTo(tenant);
+            stores.saveBucket(less);
+        });
+        Tenant stored = named.withBucket(less);
+        write(stores -> {
+            assertThat(stores.tenant()).isEqualTo(stored);
+            assertThat(stores.access()).as("after the tenant").isEqualTo(stored.access());
+        });
+        write(stores -> {
+            assertThat(stores.programs().programs()).isEmpty();
+            stores.save(tenant);
+            assertThat(stores.tenant()).as("after another query").isEqualTo(stored);
+            assertThat(stores.access()).isEqualTo(stored.access());
+        });
+        assertThat(storage.tenant(tenant.id())).contains(tenant);
     }
 
     // Profiles

@@ -194,7 +194,7 @@ public final class IntegrationPages {
                         .map(token -> TokenRow.of(token, intake.agentTokens().isInForce(token)))
                         .toList(),
                 sender,
-                intake.setUpIngestion().inGrace(tenant));
+                intake.setUpIngestion().inGrace(tenant.access()));
         html.write(tenant.id().isTest() ? "testSettings.jte" : "integrations.jte", view, status, context);
     }
 

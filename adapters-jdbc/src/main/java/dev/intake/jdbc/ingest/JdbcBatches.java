@@ -22,8 +22,9 @@ import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.ingest.CandidateQuery.Candidate;
 import dev.intake.jdbc.program.EventTypes;
 import dev.intake.jdbc.program.EventTypes.Reading;
+import dev.intake.jdbc.sql.LockedTenant;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.IngestionAccess;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,18 +37,18 @@ import java.util.stream.Collectors;
  */
 public final class JdbcBatches implements BatchStores {
     private final TenantSession session;
-    private final Supplier<Tenant> locked;
+    private final LockedTenant locked;
     private final EventTypes eventTypes;
     private final JdbcEventStore events;
 
     /**
      * Creates the batches of a transaction.
      *
-     * @param locked returns the tenant as it is locked
+     * @param locked the tenant of the transaction
      * @param eventTypes the event types of the transaction
      * @param events the events of the transaction
      */
-    public JdbcBatches(TenantSession session, Supplier<Tenant> locked, EventTypes eventTypes, JdbcEventStore events) {
+    public JdbcBatches(TenantSession session, LockedTenant locked, EventTypes eventTypes, JdbcEventStore events) {
         this.session = session;
         this.locked = locked;
         this.eventTypes = eventTypes;
@@ -55,8 +56,8 @@ public final class JdbcBatches implements BatchStores {
     }
 
     @Override
-    public Tenant tenant() {
-        return locked.get();
+    public IngestionAccess access() {
+        return locked.access();
     }
 
     @Override
@@ -70,7 +71,7 @@ public final class JdbcBatches implements BatchStores {
         List<Contact> contacts = candidates.stream().map(Candidate::contact).toList();
         Supplier<ReentrySnapshot> reentry = reentry(entered, types.get().reentry());
         return new IngestSnapshot(
-                tenant().retention(),
+                access().retention(),
                 contacts,
                 seen.get(),
                 Map.copyOf(types.get().profiles()),

@@ -12,6 +12,7 @@ import dev.intake.secret.SealedSecret;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.EmailLayout;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.LayoutText;
 import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailSecurity;
@@ -43,15 +44,39 @@ public final class TenantRows {
             FROM tenant
             """;
 
+    /** The query of what ingestion needs of tenants, to which a condition can be added. */
+    public static final String SELECT_ACCESS = """
+            SELECT key_hash, key_prefix, key_generated_at,
+                grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
+                requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
+                body_days, forgotten_before
+            FROM tenant
+            """;
+
     private TenantRows() {}
 
     public static Tenant read(ResultSet row) throws SQLException {
-        RateLimit limit = new RateLimit(row.getInt("requests_per_hour"), row.getInt("burst"));
+        TenantId id = new TenantId(row.getString("public_id"));
+        IngestionAccess access = readAccess(id, row);
         return new Tenant(
-                new TenantId(row.getString("public_id")),
+                id,
                 row.getString("name"),
                 Times.get(row, "created_at"),
                 Optional.ofNullable(row.getString("signup_event")).map(EventType::new),
+                access.key(),
+                access.replacedKey(),
+                access.bucket(),
+                access.retention(),
+                readSender(row),
+                readSendingTimes(row),
+                readLayout(row));
+    }
+
+    /** Reads the columns of {@link #SELECT_ACCESS}. */
+    public static IngestionAccess readAccess(TenantId id, ResultSet row) throws SQLException {
+        RateLimit limit = new RateLimit(row.getInt("requests_per_hour"), row.getInt("burst"));
+        return new IngestionAccess(
+                id,
                 readKey(row, ""),
                 readReplacedKey(row),
                 new TokenBucket(limit, row.getLong("bucket_level"), Times.get(row, "bucket_at")),
@@ -59,10 +84,7 @@ public final class TenantRows {
                         Optional.ofNullable(row.getObject("event_days", Integer.class)),
                         row.getInt("delivery_days"),
                         row.getInt("body_days"),
-                        Times.find(row, "forgotten_before")),
-                readSender(row),
-                readSendingTimes(row),
-                readLayout(row));
+                        Times.find(row, "forgotten_before")));
     }
 
     /** A name that only the time zone database of another node contains is read as UTC. */
@@ -146,15 +168,8 @@ public final class TenantRows {
         EmailLayout layout = tenant.layout();
         DeferredStatement named = write.bind("name", tenant.name())
                 .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
-        bindKey(named, "key", tenant.key());
         bindMailServer(named, sender.mailServer());
-        return bindKey(named, "graceKey", tenant.replacedKey().map(ReplacedKey::key))
-                .bind(
-                        "graceKeyEndsAt",
-                        tenant.replacedKey()
-                                .map(ReplacedKey::endsAt)
-                                .map(Times::text)
-                                .orElse(null))
+        return bindKeys(named, tenant.key(), tenant.replacedKey())
                 .bind("requestsPerHour", bucket.limit().requestsPerHour())
                 .bind("burst", bucket.limit().burst())
                 .bind("bucketLevel", bucket.level())
@@ -200,6 +215,16 @@ public final class TenantRows {
                 .bind(
                         "mailSetAt",
                         server.map(MailServer::setAt).map(Times::text).orElse(null));
+    }
+
+    /** Binds the columns of the keys. */
+    public static DeferredStatement bindKeys(
+            DeferredStatement write, Optional<StoredKey> key, Optional<ReplacedKey> replaced) {
+        bindKey(write, "key", key);
+        return bindKey(write, "graceKey", replaced.map(ReplacedKey::key))
+                .bind(
+                        "graceKeyEndsAt",
+                        replaced.map(ReplacedKey::endsAt).map(Times::text).orElse(null));
     }
 
     private static DeferredStatement bindKey(DeferredStatement write, String name, Optional<StoredKey> key) {

@@ -27,6 +27,7 @@ public final class TenantSession implements TenantQueries {
     private final TenantParameter tenant;
     private final boolean inTransaction;
     private final List<DeferredStatement> pending = new ArrayList<>();
+    private Optional<DeferredStatement> first = Optional.empty();
     private boolean scoped;
     private Optional<JdbiException> failure = Optional.empty();
     private boolean open = true;
@@ -92,6 +93,23 @@ public final class TenantSession implements TenantQueries {
         bind.accept(query);
         pending.add(query);
         return () -> result.rows().orElseGet(() -> fetched(query, result));
+    }
+
+    /**
+     * Queues a query without further parameters before everything else, in place of the one that this method queued before.
+     *
+     * @return empty, without effect, if a statement was already sent
+     */
+    <R> Optional<Supplier<List<R>>> queueFirst(String sql, DeferredStatement.RowReader<R> reader) {
+        if (scoped) {
+            return Optional.empty();
+        }
+        first.ifPresent(pending::remove);
+        Supplier<List<R>> rows = queue(sql, query -> {}, reader);
+        DeferredStatement query = pending.remove(pending.size() - 1);
+        pending.add(0, query);
+        first = Optional.of(query);
+        return Optional.of(rows);
     }
 
     /** Sends the query and all other pending statements now, so that they need no further round trip. */

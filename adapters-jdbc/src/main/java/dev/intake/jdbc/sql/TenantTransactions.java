@@ -2,12 +2,9 @@ package dev.intake.jdbc.sql;
 
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
-import dev.intake.tenant.Tenant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -33,7 +30,7 @@ public final class TenantTransactions {
     }
 
     /** Runs the work after the tenant is locked; empty, without effect, if the tenant does not exist. */
-    public <T> Optional<T> inSession(TenantId tenant, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
+    public <T> Optional<T> inSession(TenantId tenant, BiFunction<TenantSession, LockedTenant, T> work) {
         for (int attempt = 1; ; attempt++) {
             Attempt current = new Attempt();
             try {
@@ -60,23 +57,6 @@ public final class TenantTransactions {
         }
     }
 
-    /** Intake never removes a tenant. */
-    private static IllegalStateException gone(TenantId id) {
-        return new IllegalStateException("tenant " + id.value() + " is in the directory but has no row");
-    }
-
-    /**
-     * Locks the tenant with a statement of its own. It is the first, so that later statements, even those sent with it, see
-     * data at least as new as the lock.
-     */
-    private static Supplier<Optional<Tenant>> lock(TenantSession session) {
-        Supplier<List<Tenant>> rows = session.queue(TenantRows.SELECT + """
-                WHERE tenant_id = :tenant
-                FOR NO KEY UPDATE
-                """, query -> {}, TenantRows::read);
-        return () -> rows.get().stream().findFirst();
-    }
-
     /** Rolls back after a failure, and suppresses a failure of the rollback. */
     public static void rollBack(Handle handle, Throwable failed) {
         try {
@@ -99,7 +79,7 @@ public final class TenantTransactions {
         }
 
         /** Runs the transaction at READ COMMITTED, the database's default; checking the level would cost a round trip. */
-        private <T> Optional<T> run(TenantId id, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
+        private <T> Optional<T> run(TenantId id, BiFunction<TenantSession, LockedTenant, T> work) {
             try (ConcurrencyLimit.Place place = limit.enter(id);
                     Handle handle = connect()) {
                 progress = Progress.WORKING;
@@ -110,9 +90,9 @@ public final class TenantTransactions {
                 handle.begin();
                 TenantSession session = new TenantSession(handle, tenant.get());
                 try {
-                    Supplier<Optional<Tenant>> locked = lock(session);
-                    T done = work.apply(session, () -> locked.get().orElseThrow(() -> gone(id)));
-                    Optional<T> result = locked.get().map(held -> done);
+                    LockedTenant locked = LockedTenant.lock(session, id);
+                    T done = work.apply(session, locked);
+                    Optional<T> result = locked.find().map(held -> done);
                     session.complete();
                     progress = Progress.COMMITTING;
                     place.leave();

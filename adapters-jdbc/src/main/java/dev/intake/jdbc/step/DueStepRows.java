@@ -13,6 +13,7 @@ import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.program.EmailSequenceTables;
 import dev.intake.jdbc.program.EmailSequenceTables.StoredProgram;
 import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
+import dev.intake.jdbc.sql.LockedTenant;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.suppression.JdbcSuppressionStore;
 import dev.intake.program.BegunEmails;
@@ -38,14 +39,14 @@ public final class DueStepRows {
     private final JdbcEnrollmentProgressStore progress;
     private final JdbcEmailStore emails;
     private final TenantSession session;
-    private final Supplier<Tenant> locked;
+    private final LockedTenant locked;
 
     /**
      * Creates the rows of a transaction.
      *
-     * @param locked returns the transaction's tenant; the first call may send pending statements
+     * @param locked the tenant of the transaction
      */
-    public DueStepRows(TenantSession session, Supplier<Tenant> locked) {
+    public DueStepRows(TenantSession session, LockedTenant locked) {
         this.progress = new JdbcEnrollmentProgressStore(session);
         this.emails = new JdbcEmailStore(session);
         this.session = session;
@@ -54,6 +55,7 @@ public final class DueStepRows {
 
     /** Reads the data that decisions depend on. All statements are queued before the first result is read. */
     public Optional<StepSnapshot> gather(StepRefs refs) {
+        Supplier<Tenant> tenant = locked.queue();
         Supplier<Map<Entry, EnrollmentProgress>> stored = progress.queue(refs.entries());
         Supplier<Map<EmailId, StepEmail>> named = emails.queue(refs.emails());
         Supplier<List<Contact>> contacts =
@@ -65,7 +67,7 @@ public final class DueStepRows {
         Optional<StoredProgram> program =
                 EmailSequenceTables.ask(session, refs.program()).get();
         return program.map(found -> new StepSnapshot(
-                locked.get(),
+                tenant.get(),
                 found.program(),
                 found.sequence(),
                 stored.get(),
@@ -73,14 +75,13 @@ public final class DueStepRows {
                 suppressions.get(),
                 entryEvents.get(),
                 withFurther(refs, stored.get(), named.get()),
-                begun(refs, found.sequence()),
+                begun(refs, tenant.get(), found.sequence()),
                 toAddresses.get()));
     }
 
     /** Reads nothing more if the tenant has no cap, or if the program's emails do not count towards it. */
-    private Map<ContactId, BegunEmails> begun(StepRefs refs, EmailSequence sequence) {
-        return locked.get()
-                .sendingTimes()
+    private Map<ContactId, BegunEmails> begun(StepRefs refs, Tenant tenant, EmailSequence sequence) {
+        return tenant.sendingTimes()
                 .cap()
                 .filter(cap -> sequence.category() == EmailCategory.MARKETING)
                 .map(cap -> emails.begun(refs.contacts(), cap.emails()))

@@ -2,6 +2,8 @@ package dev.intake.jdbc.tenant;
 
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantRows;
+import dev.intake.kernel.TenantId;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import java.util.Optional;
 
@@ -14,5 +16,13 @@ public final class JdbcTenants {
         return queries.query(
                 TenantRows.SELECT + "WHERE tenant_id = :tenant",
                 query -> query.map((row, context) -> TenantRows.read(row)).findOne());
+    }
+
+    /** Returns what ingestion needs of the tenant, without a lock; empty if it does not exist. */
+    public static Optional<IngestionAccess> findAccess(TenantQueries queries, TenantId id) {
+        return queries.query(
+                TenantRows.SELECT_ACCESS + "WHERE tenant_id = :tenant",
+                query -> query.map((row, context) -> TenantRows.readAccess(id, row))
+                        .findOne());
     }
 }

@@ -1,10 +1,9 @@
 package dev.intake.jdbc.testworld;
 
 import dev.intake.jdbc.event.JdbcEventStore;
+import dev.intake.jdbc.sql.LockedTenant;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.tenant.Tenant;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** Deletes the rows of one test world, with a limited number of rows of one table per statement. */
 public final class JdbcTestRows {
@@ -30,10 +29,10 @@ public final class JdbcTestRows {
             "unrecorded_operation");
 
     private final TenantSession session;
-    private final Supplier<Tenant> locked;
+    private final LockedTenant locked;
     private final JdbcEventStore events;
 
-    public JdbcTestRows(TenantSession session, Supplier<Tenant> locked, JdbcEventStore events) {
+    public JdbcTestRows(TenantSession session, LockedTenant locked, JdbcEventStore events) {
         this.session = session;
         this.locked = locked;
         this.events = events;
@@ -41,9 +40,8 @@ public final class JdbcTestRows {
 
     /** Deletes up to this number of rows and returns the number deleted. */
     public int deleteSome(int limit) {
-        Tenant tenant = locked.get();
-        if (!tenant.id().isTest()) {
-            throw new IllegalStateException("tenant " + tenant.id() + " is live");
+        if (!locked.id().isTest()) {
+            throw new IllegalStateException("tenant " + locked.id() + " is live");
         }
         events.forget();
         int deleted = 0;

@@ -10,13 +10,13 @@ import dev.intake.connector.ObjectRef;
 import dev.intake.event.EventId;
 import dev.intake.jdbc.connector.ObjectMemoryJson;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.LockedTenant;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Uuids;
 import dev.intake.secret.SealedSecret;
-import dev.intake.tenant.Tenant;
 import dev.intake.webhook.IgnoredDelivery;
 import dev.intake.webhook.IgnoredDelivery.Position;
 import dev.intake.webhook.IgnoredStore;
@@ -29,7 +29,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The table {@code ignored_delivery}. */
@@ -43,14 +42,14 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
             new BodyTable<>("ignored_delivery", COLUMNS, (row, context) -> read(row));
 
     private final TenantSession session;
-    private final Supplier<Tenant> locked;
+    private final LockedTenant locked;
 
     /**
      * Creates the ignored deliveries of a transaction.
      *
-     * @param locked returns the tenant once it is locked
+     * @param locked the tenant of the transaction
      */
-    public JdbcIgnoredStore(TenantSession session, Supplier<Tenant> locked) {
+    public JdbcIgnoredStore(TenantSession session, LockedTenant locked) {
         super(session, TABLE);
         this.session = session;
         this.locked = locked;
@@ -58,7 +57,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
 
     @Override
     public void keep(Collection<IgnoredDelivery> ignored) {
-        if (ignored.isEmpty() || locked.get().retention().bodyDays() == 0) {
+        if (ignored.isEmpty() || locked.access().retention().bodyDays() == 0) {
             return;
         }
         session.write(

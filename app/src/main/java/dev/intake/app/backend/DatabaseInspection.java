@@ -133,7 +133,7 @@ public final class DatabaseInspection {
     private static Map<TenantId, ReplacedKey> keysInGrace(List<Tenant> tenants) {
         Instant now = Instant.now();
         Map<TenantId, ReplacedKey> keys = new HashMap<>();
-        tenants.forEach(tenant -> tenant.replacedKeyAt(now).ifPresent(key -> keys.put(tenant.id(), key)));
+        tenants.forEach(tenant -> tenant.access().replacedKeyAt(now).ifPresent(key -> keys.put(tenant.id(), key)));
         return keys;
     }
 

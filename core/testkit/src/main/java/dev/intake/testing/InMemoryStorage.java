@@ -25,6 +25,7 @@ import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
 import dev.intake.step.StepRecovery;
 import dev.intake.suppression.SuppressionViews;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.userimport.ImportViews;
@@ -105,6 +106,11 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     @Override
     public Optional<Tenant> tenant(TenantId tenant) {
         return committed(tenant).map(TenantData::tenant);
+    }
+
+    @Override
+    public Optional<IngestionAccess> ingestionAccess(TenantId tenant) {
+        return tenant(tenant).map(Tenant::access);
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.IdempotentCallStore;
+import dev.intake.access.ReplacedKey;
+import dev.intake.access.StoredKey;
 import dev.intake.connector.Shell;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -29,6 +31,7 @@ import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.ReportFacts;
+import dev.intake.kernel.TokenBucket;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
@@ -42,6 +45,7 @@ import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
 import dev.intake.suppression.SuppressionStore;
+import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import dev.intake.userimport.ImportStore;
@@ -63,6 +67,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -103,6 +108,26 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
+    public IngestionAccess access() {
+        return tenant().access();
+    }
+
+    @Override
+    public void saveKeys(Optional<StoredKey> key, Optional<ReplacedKey> replaced) {
+        change(stored -> stored.withKeys(key, replaced));
+    }
+
+    @Override
+    public void saveBucket(TokenBucket bucket) {
+        change(stored -> stored.withBucket(bucket));
+    }
+
+    private void change(UnaryOperator<IngestionAccess> change) {
+        Tenant stored = data().tenant();
+        data().tenant(stored.withAccess(change.apply(stored.access())));
+    }
+
+    @Override
     public void save(Tenant changed) {
         require(changed.id().equals(locked.id()), "another tenant");
         data().tenant(changed);
@@ -122,7 +147,7 @@ final class InMemoryStores implements TenantStores {
                 .map(Contact::id)
                 .collect(Collectors.toSet());
         return new IngestSnapshot(
-                tenant().retention(),
+                access().retention(),
                 named(refs.identities(), refs.perEmail()),
                 present(data().events, refs.events()).keySet(),
                 present(data().profiles, refs.types()),
@@ -353,12 +378,12 @@ final class InMemoryStores implements TenantStores {
 
     @Override
     public IdempotentCallStore idempotentCalls() {
-        return access().idempotentCalls();
+        return agentAccess().idempotentCalls();
     }
 
     @Override
     public AgentTokenStore agentTokens() {
-        return access().agentTokens();
+        return agentAccess().agentTokens();
     }
 
     @Override
@@ -374,7 +399,7 @@ final class InMemoryStores implements TenantStores {
         return new InMemoryConnectorStores(this::data, shuffler);
     }
 
-    private InMemoryAccessStores access() {
+    private InMemoryAccessStores agentAccess() {
         return new InMemoryAccessStores(this::data);
     }
 
@@ -385,12 +410,12 @@ final class InMemoryStores implements TenantStores {
 
     @Override
     public void audit(Collection<AuditEntry> entries) {
-        access().audit(entries);
+        agentAccess().audit(entries);
     }
 
     @Override
     public int deleteAuditBefore(Instant before, int limit) {
-        return access().deleteAuditBefore(before, limit);
+        return agentAccess().deleteAuditBefore(before, limit);
     }
 
     @Override
