@@ -42,7 +42,7 @@ class StatementBudgetTest {
     private static final Intake INTAKE = Intake.on(RECORDED.storage());
 
     /** The columns of {@code IngestionAccess}. */
-    private static final Set<String> ACCESS = Set.of(
+    static final Set<String> ACCESS = Set.of(
             "key_hash",
             "key_prefix",
             "key_generated_at",

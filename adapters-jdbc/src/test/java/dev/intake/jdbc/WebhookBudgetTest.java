@@ -10,6 +10,7 @@ import dev.intake.testing.ManualClock;
 import dev.intake.testing.TestTenant;
 import dev.intake.webhook.WebhookOutcome;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,19 @@ class WebhookBudgetTest {
         roundTrips("evt_1");
 
         assertThat(roundTrips("evt_2")).isEqualTo(3);
+    }
+
+    /** What a batch reads of its tenant, and nothing is written: deliveries have no limit. */
+    @Test
+    void delivery_readsNoMoreOfItsTenantThanABatch() {
+        tenant.liveProgram("purchase");
+
+        TenantColumns columns = TenantColumns.of(RECORDED.recorder().during(() -> {
+            account.send(NODE, StripeAccount.payment("evt_1", "cus_1", "u1"));
+            account.send(NODE, StripeAccount.checkout("evt_2", "cus_1", "u1"));
+        }));
+
+        assertThat(columns).isEqualTo(new TenantColumns(StatementBudgetTest.ACCESS, Set.of()));
     }
 
     private int roundTrips(String event) {

@@ -76,12 +76,12 @@ final class DocumentStorage implements IngestStorage, UnitOfWork<IngestStores>, 
     }
 
     private synchronized List<IngestionAccess> all() {
-        return committed.values().stream().map(Documents::access).toList();
+        return committed.values().stream().map(Documents::stored).toList();
     }
 
     @Override
     public synchronized Optional<IngestionAccess> ingestionAccess(TenantId id) {
-        return Optional.ofNullable(committed.get(id)).map(Documents::access);
+        return Optional.ofNullable(committed.get(id)).map(Documents::stored);
     }
 
     /** The work changes a copy, which replaces the documents if the work does not throw. */
@@ -105,9 +105,13 @@ final class DocumentStorage implements IngestStorage, UnitOfWork<IngestStores>, 
         return Optional.ofNullable(committed.get(tenant)).map(Documents::copy);
     }
 
-    /** The documents of a tenant: texts, numbers, booleans and maps of them. */
+    /**
+     * The documents of a tenant: texts, numbers, booleans and maps of them.
+     *
+     * @param access what ingestion needs of the tenant when the unit of work began
+     */
     private record Documents(
-            IngestionAccess created,
+            IngestionAccess access,
             Map<String, String> admission,
             Map<ContactId, Map<String, Object>> contacts,
             Map<EventId, Map<String, Object>> events,
@@ -115,17 +119,16 @@ final class DocumentStorage implements IngestStorage, UnitOfWork<IngestStores>, 
             implements IngestStores {
         private Documents copy() {
             return new Documents(
-                    created,
+                    stored(),
                     new HashMap<>(admission),
                     new HashMap<>(contacts),
                     new HashMap<>(events),
                     new HashMap<>(profiles));
         }
 
-        @Override
-        public IngestionAccess access() {
+        private IngestionAccess stored() {
             Optional<Instant> until = admitted("replaced-until").map(Instant::parse);
-            return created.withKeys(
+            return access.withKeys(
                             key("key"), key("replaced").flatMap(key -> until.map(end -> new ReplacedKey(key, end))))
                     .withBucket(admitted("bucket").flatMap(TokenBucket::parse).orElseThrow());
         }
@@ -173,7 +176,7 @@ final class DocumentStorage implements IngestStorage, UnitOfWork<IngestStores>, 
                     .filter(stored -> refs.types().contains(stored.getKey()))
                     .collect(
                             Collectors.toMap(Map.Entry::getKey, stored -> profile(stored.getKey(), stored.getValue())));
-            return IngestSnapshot.withoutPrograms(created.retention(), candidates, seen, known);
+            return IngestSnapshot.withoutPrograms(access.retention(), candidates, seen, known);
         }
 
         private static boolean isNamed(Contact contact, Set<Identity> identities) {
