@@ -5,8 +5,11 @@ import dev.intake.access.StoredKey;
 import dev.intake.kernel.TokenBucket;
 import java.util.Optional;
 
-/** Stores what ingestion changes of the tenant of a unit of work. */
+/** What ingestion needs and changes of the tenant of a unit of work. */
 public interface AdmissionStore {
+    /** Returns what ingestion needs of the tenant as it was when the unit of work locked it. */
+    IngestionAccess access();
+
     /**
      * Stores the keys of the tenant.
      *

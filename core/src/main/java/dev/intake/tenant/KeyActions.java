@@ -69,25 +69,26 @@ public final class KeyActions {
 
     private static Result<Generated> generate(
             SettingStores stores, Optional<GracePeriod> grace, ActionContext context) {
-        Tenant before = stores.tenant();
+        IngestionAccess before = stores.access();
         Instant now = context.clock().instant();
         // Keys of test worlds have their own prefix.
         IngestionKey key = before.id().isTest()
                 ? IngestionKey.generateTest(context.random())
                 : IngestionKey.generate(context.random());
         StoredKey stored = StoredKey.of(key, now);
-        Tenant after = grace.map(length -> before.withKey(stored, length, now)).orElseGet(() -> before.withKey(stored));
+        IngestionAccess after =
+                grace.map(length -> before.withKey(stored, length, now)).orElseGet(() -> before.withKey(stored));
         stores.saveKeys(after.key(), after.replacedKey());
         return new Result.Done<>(new Generated(key, after.replacedKey()));
     }
 
     private static Result<ReplacedKey> endGrace(SettingStores stores, Input.Nothing nothing, ActionContext context) {
-        Tenant tenant = stores.tenant();
-        Optional<ReplacedKey> inGrace = tenant.replacedKeyAt(context.clock().instant());
+        IngestionAccess access = stores.access();
+        Optional<ReplacedKey> inGrace = access.replacedKeyAt(context.clock().instant());
         if (inGrace.isEmpty()) {
             return Result.conflict("There is no previous key in its grace period.");
         }
-        stores.saveKeys(tenant.key(), Optional.empty());
+        stores.saveKeys(access.key(), Optional.empty());
         return new Result.Done<>(inGrace.get());
     }
 }

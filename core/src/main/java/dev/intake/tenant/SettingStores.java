@@ -3,4 +3,4 @@ package dev.intake.tenant;
 import dev.intake.access.AccessStores;
 
 /** The stores needed to change a tenant's settings. */
-public interface SettingStores extends TenantStore, AccessStores {}
+public interface SettingStores extends TenantStore, AdmissionStore, AccessStores {}
