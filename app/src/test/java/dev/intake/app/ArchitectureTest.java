@@ -141,6 +141,8 @@ class ArchitectureTest {
                         .orShould()
                         .haveSimpleName("ContactExports")
                         .orShould()
+                        .haveSimpleName("LocalCaller")
+                        .orShould()
                         .haveSimpleName("FileTexts"),
                 appClassesThatUse("dev.intake.http"),
                 0);
