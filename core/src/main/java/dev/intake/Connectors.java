@@ -16,6 +16,7 @@ import dev.intake.privacy.EraseContact;
 import dev.intake.privacy.ExportContact;
 import dev.intake.privacy.FailedBodies;
 import dev.intake.privacy.RemoveTestEvents;
+import dev.intake.secret.SealedContent;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.TrySecrets;
 import dev.intake.sweep.ExpireDeliveries;
@@ -245,6 +246,11 @@ public final class Connectors {
     /** Returns the use case that deletes expired delivery data. */
     public ExpireDeliveries expireDeliveries() {
         return new ExpireDeliveries(storage, clock);
+    }
+
+    /** Returns what the actions on what is encrypted need: {@code intake.actions().with(connectors::sealed)}. */
+    public SealedContent sealed() {
+        return new SealedContent(vault, decoder);
     }
 
     /** Returns the use case that erases contacts, including their data from deliveries. */

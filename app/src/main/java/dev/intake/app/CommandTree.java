@@ -77,7 +77,6 @@ import dev.intake.app.webhook.ConnectorListCommand;
 import dev.intake.app.webhook.ConnectorParkedCommand;
 import dev.intake.app.webhook.ConnectorRejudgeCommand;
 import dev.intake.app.webhook.ConnectorResealCommand;
-import dev.intake.app.webhook.ConnectorRetryFailedCommand;
 import dev.intake.app.webhook.ConnectorSendTestCommand;
 import dev.intake.app.webhook.ConnectorSetSecretCommand;
 import dev.intake.app.webhook.DeliveryView;
@@ -90,6 +89,7 @@ import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
 import dev.intake.webhook.DeliveryActions;
+import dev.intake.webhook.RetryFailedDeliveries;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -331,7 +331,13 @@ final class CommandTree {
                                                     + " arrival first.",
                                             DeliveryView::list)),
                             leaf(ConnectorParkedCommand.class, ConnectorParkedCommand::new),
-                            leaf(ConnectorRetryFailedCommand.class, ConnectorRetryFailedCommand::new),
+                            action(
+                                    DeliveryActions.RETRY_FAILED,
+                                    ActionLines.of(
+                                            "retry-failed",
+                                            "Retry a tenant's failed deliveries, oldest first, at most "
+                                                    + RetryFailedDeliveries.MAX_PER_RUN + " at a time.",
+                                            DeliveryView::retried)),
                             leaf(ConnectorRejudgeCommand.class, ConnectorRejudgeCommand::new),
                             leaf(ConnectorResealCommand.class, ConnectorResealCommand::new),
                             leaf(ConnectorSendTestCommand.class, ConnectorSendTestCommand::new))),

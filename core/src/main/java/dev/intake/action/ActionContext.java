@@ -2,7 +2,9 @@ package dev.intake.action;
 
 import dev.intake.access.Actor;
 import dev.intake.kernel.IdGenerator;
+import dev.intake.secret.SealedContent;
 import java.time.InstantSource;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -13,6 +15,12 @@ import java.util.random.RandomGenerator;
  * @param clock the time source; work reads something from the stores first, so that the time is from after the lock
  * @param ids generates ids
  * @param random generates secrets
+ * @param sealed returns what encrypts and decrypts; throws if there is no master key, so work asks for it only when it needs it
  */
 public record ActionContext(
-        Actor actor, boolean isOperator, InstantSource clock, IdGenerator ids, RandomGenerator random) {}
+        Actor actor,
+        boolean isOperator,
+        InstantSource clock,
+        IdGenerator ids,
+        RandomGenerator random,
+        Supplier<SealedContent> sealed) {}

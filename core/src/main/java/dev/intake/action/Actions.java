@@ -4,7 +4,9 @@ import dev.intake.access.Actor;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import dev.intake.secret.SealedContent;
 import java.time.InstantSource;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -14,18 +16,38 @@ import java.util.random.RandomGenerator;
  * @param clock the time source
  * @param ids generates ids
  * @param random generates secrets; must be cryptographically strong outside tests
+ * @param sealed returns what encrypts and decrypts
  * @param isOperator whether it is a person who operates the service, or is at its machine, that asks
  * @param <W> the storage ports of all actions that are run
  */
-public record Actions<W>(W storage, InstantSource clock, IdGenerator ids, RandomGenerator random, boolean isOperator) {
-    /** Creates actions of tenants' people and programs. */
+public record Actions<W>(
+        W storage,
+        InstantSource clock,
+        IdGenerator ids,
+        RandomGenerator random,
+        Supplier<SealedContent> sealed,
+        boolean isOperator) {
+    /** Creates actions of tenants' people and programs, except those on what is encrypted. */
     public Actions(W storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
-        this(storage, clock, ids, random, false);
+        this(
+                storage,
+                clock,
+                ids,
+                random,
+                () -> {
+                    throw new IllegalStateException("actions on what is encrypted need Actions.with");
+                },
+                false);
+    }
+
+    /** Returns these actions with those on what is encrypted, as {@code Connectors.sealed()} returns it. */
+    public Actions<W> with(Supplier<SealedContent> content) {
+        return new Actions<>(storage, clock, ids, random, content, isOperator);
     }
 
     /** Returns these actions for a person who operates the service, or is at its machine. */
     public Actions<W> ofOperator() {
-        return new Actions<>(storage, clock, ids, random, true);
+        return new Actions<>(storage, clock, ids, random, sealed, true);
     }
 
     /**
@@ -37,6 +59,6 @@ public record Actions<W>(W storage, InstantSource clock, IdGenerator ids, Random
      * @param given the values of the input's fields
      */
     public <I, O> Result<O> run(Action<? super W, I, O> action, TenantId tenant, Actor actor, Json given) {
-        return action.run(storage, tenant, new ActionContext(actor, isOperator, clock, ids, random), given);
+        return action.run(storage, tenant, new ActionContext(actor, isOperator, clock, ids, random, sealed), given);
     }
 }

@@ -108,12 +108,21 @@ public final class EraseContact {
         return erase(tenant, id, actor, stores -> true);
     }
 
+    /** Erases a contact whose erasure is on the audit record. */
+    Outcome erase(TenantId tenant, ContactId id) {
+        return erase(tenant, id, List.of(), stores -> true);
+    }
+
     /**
      * Erases a contact while a condition holds, which each unit of work checks under the tenant's lock.
      *
      * @return {@link NoSuchContact} also if the condition no longer holds
      */
     Outcome erase(TenantId tenant, ContactId id, Actor actor, Predicate<PrivacyStores> condition) {
+        return erase(tenant, id, List.of(entry(id, actor)), condition);
+    }
+
+    private Outcome erase(TenantId tenant, ContactId id, List<AuditEntry> entries, Predicate<PrivacyStores> condition) {
         Optional<Contact> seen = storage.contactViews(tenant).contact(id);
         if (seen.isEmpty()) {
             return new NoSuchContact();
@@ -121,12 +130,11 @@ public final class EraseContact {
         FailedBodies.Found failed = failedBodies.naming(
                 tenant, Mentions.of(seen.get(), storage.connectorViews(tenant).customers(seen.get())));
         long events = 0;
-        AuditEntry entry = entry(id, actor);
         Step step;
         do {
             boolean first = events == 0;
             step = storage.unitOfWork()
-                    .inTenant(tenant, stores -> step(stores, id, condition, failed, first ? List.of(entry) : List.of()))
+                    .inTenant(tenant, stores -> step(stores, id, condition, failed, first ? entries : List.of()))
                     .orElseGet(() -> new Step(0, Optional.of(new NoSuchContact())));
             events += step.events();
         } while (step.end().isEmpty());

@@ -1,24 +1,32 @@
 package dev.intake.webhook;
 
 import dev.intake.access.AgentScope;
+import dev.intake.action.ActionContext;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
 import dev.intake.action.ListPage;
+import dev.intake.action.Output;
 import dev.intake.action.Paging;
 import dev.intake.action.Query;
 import dev.intake.action.Result;
+import dev.intake.action.Task;
 import dev.intake.action.Value;
 import dev.intake.contact.ContactId;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonFields;
 import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
+import dev.intake.secret.SealedContent;
+import dev.intake.webhook.RetryFailedDeliveries.Retried;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What can be asked for about deliveries of providers. */
 public final class DeliveryActions {
@@ -51,7 +59,81 @@ public final class DeliveryActions {
             .answeredBy((WebhookStorage storage, TenantId tenant, Listing listing) ->
                     new Result.Done<>(listing.page(storage.connectorViews(tenant))));
 
+    /** A text that names no provider, or is no id, names no delivery. */
+    private static final Field<Optional<Connector>> PROVIDER = Field.required(
+            "connector", Value.text("a provider", text -> Optional.of(Connector.named(text))), "The provider.");
+
+    private static final Field<Optional<String>> EVENT = Field.required(
+            "eventId",
+            Value.text("a provider's id of an event", text -> Optional.of(DedupeKey.readId(text))),
+            "The provider's id of the event.");
+
+    /** Retries a failed delivery. */
+    public static final Task<WebhookStorage, Optional<DedupeKey>, DedupeKey, DeliveryRecord> RETRY = ActionFacts.post(
+                    "retryDelivery", "/deliveries/{connector}/{eventId}/retry", AgentScope.OPERATE)
+            .about("Retries a failed delivery. It is processed again.")
+            .with(Trait.IN_EITHER_WORLD)
+            .of(
+                    new Input<>(List.of(PROVIDER, EVENT), DeliveryActions::key),
+                    Output.of("DeliveryObject", DeliveryFields::write))
+            .begunBy(
+                    WebhookStorage::unitOfWork,
+                    key -> "retry a failed delivery",
+                    (DeliveryStores stores, Optional<DedupeKey> key, ActionContext context) -> key.filter(
+                                    named -> isFailed(named, stores))
+                            .<Result<DedupeKey>>map(Result.Done::new)
+                            .orElseGet(() -> Result.notFound("failed delivery")))
+            .then(DeliveryActions::retried);
+
+    /** Retries failed deliveries, oldest first. */
+    public static final Task<WebhookStorage, Input.Nothing, Input.Nothing, Retried> RETRY_FAILED = ActionFacts.post(
+                    "retryFailedDeliveries", "/deliveries/retry", AgentScope.OPERATE)
+            .about("Processes failed deliveries again. The oldest first, at most " + RetryFailedDeliveries.MAX_PER_RUN
+                    + " of them.")
+            .with(Trait.IN_EITHER_WORLD)
+            .of(Input.none(), Output.of("RetriedDeliveries", DeliveryActions::write))
+            .begunBy(
+                    WebhookStorage::unitOfWork,
+                    nothing -> "retry failed deliveries",
+                    (DeliveryStores stores, Input.Nothing nothing, ActionContext context) -> new Result.Done<>(nothing))
+            .then((storage, tenant, nothing, context) ->
+                    new Result.Done<>(retries(storage, context).run(tenant)));
+
     private DeliveryActions() {}
+
+    private static Optional<DedupeKey> key(Json given) {
+        return PROVIDER.of(given)
+                .flatMap(connector -> EVENT.of(given).map(id -> new DedupeKey(connector.source(), id)));
+    }
+
+    private static boolean isFailed(DedupeKey key, DeliveryStores stores) {
+        DeliveryRecord trace = stores.deliveries().traces(Set.of(key)).get(key);
+        return trace != null && trace.outcome() == DeliveryOutcome.FAILED;
+    }
+
+    private static RetryFailedDeliveries retries(WebhookStorage storage, ActionContext context) {
+        SealedContent sealed = context.sealed().get();
+        return new RetryFailedDeliveries(storage, sealed.vault(), sealed.decoder(), context.ids());
+    }
+
+    private static Result<DeliveryRecord> retried(
+            WebhookStorage storage, TenantId tenant, DedupeKey key, ActionContext context) {
+        return switch (retries(storage, context).run(tenant, key.eventId())) {
+            case STORED ->
+                storage.connectorViews(tenant)
+                        .delivery(key.eventId())
+                        .<Result<DeliveryRecord>>map(details -> new Result.Done<>(details.trace()))
+                        .orElseGet(() -> Result.notFound("delivery"));
+            case STILL_FAILING ->
+                Result.conflict("The delivery failed again; its trace contains the reason. Its body is still kept.");
+            case NOT_KEPT -> Result.notFound("failed delivery");
+        };
+    }
+
+    private static void write(Retried retried, JsonFields json) {
+        json.number("processed", retried.processed());
+        json.number("stillFailing", retried.stillFailing());
+    }
 
     /**
      * A part of a list of deliveries.

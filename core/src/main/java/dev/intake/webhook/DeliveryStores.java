@@ -1,5 +1,6 @@
 package dev.intake.webhook;
 
+import dev.intake.access.AuditStore;
 import dev.intake.connector.Shell;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventStore;
@@ -10,7 +11,7 @@ import java.util.Optional;
  * Reads and writes deliveries within a unit of work. The contacts and events of deliveries are gathered as those of a {@link
  * #gather(dev.intake.ingest.BatchRefs) batch}, once the translations are known.
  */
-public interface DeliveryStores extends BatchStores, ConnectorStores {
+public interface DeliveryStores extends BatchStores, ConnectorStores, AuditStore {
     /**
      * Returns the stored data of deliveries, and of the objects and customers that they name. The tenant is locked, so it
      * holds until the unit of work ends.

@@ -19,6 +19,7 @@ import dev.intake.action.Result.Kind;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork;
+import dev.intake.secret.SealedContent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -65,7 +66,11 @@ public abstract class ActionConformance extends StorageContract {
     }
 
     private static Result<?> run(TestTenant tenant, ActionSample sample, TenantId world, Json given) {
-        return tenant.intake().actions().run(sample.action(), world, ADA, given);
+        return tenant.intake().actions().with(ActionConformance::sealed).run(sample.action(), world, ADA, given);
+    }
+
+    private static SealedContent sealed() {
+        return new SealedContent(TestVault.SHARED, TestWebhooks::decode);
     }
 
     private List<AuditEntry> audited(TenantId tenant) {
@@ -142,7 +147,8 @@ public abstract class ActionConformance extends StorageContract {
         Object before = digest(tenant.id());
         Intake failing = Intake.on(new WithoutAudit(storage()), clock, new SequentialIds(), new Random());
 
-        assertThatThrownBy(() -> failing.actions().run(sample.action(), tenant.id(), ADA, given))
+        assertThatThrownBy(() ->
+                        failing.actions().with(ActionConformance::sealed).run(sample.action(), tenant.id(), ADA, given))
                 .isInstanceOf(AuditFailure.class);
 
         assertThat(digest(tenant.id())).isEqualTo(before);

@@ -7,6 +7,7 @@ import dev.intake.event.EventType;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
 import dev.intake.kernel.Json;
+import dev.intake.privacy.PrivacyActions;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.program.SignupEventActions;
@@ -66,6 +67,25 @@ public record ActionSample(
             query(EventActions.READ, ActionSample::event),
             query(EventActions.EXPLAIN, ActionSample::event),
             query(DeliveryActions.LIST, tenant -> TestTenant.given("outcome", "failed")),
+            new ActionSample(
+                    PrivacyActions.ERASE,
+                    "erase contact ?",
+                    ActionSample::contact,
+                    Optional.of(tenant -> TestTenant.given("contactId", new UUID(0, 1).toString()))),
+            new ActionSample(
+                    DeliveryActions.RETRY_FAILED,
+                    "retry failed deliveries",
+                    tenant -> TestTenant.given(),
+                    Optional.empty()),
+            new ActionSample(
+                    DeliveryActions.RETRY,
+                    "retry a failed delivery",
+                    tenant -> TestTenant.given(
+                            "connector",
+                            "stripe",
+                            "eventId",
+                            tenant.failedDelivery().id()),
+                    Optional.of(tenant -> TestTenant.given("connector", "stripe", "eventId", "evt_none"))),
             new ActionSample(
                     ProgramActions.ARCHIVE, "archive program ?", ActionSample::paused, Optional.of(ActionSample::live)),
             new ActionSample(

@@ -4,18 +4,16 @@ import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.email.StepEmailFields;
 import dev.intake.http.contact.ReadTimeline;
 import dev.intake.http.contact.TimelineRow;
 import dev.intake.http.privacy.ContactJson;
 import dev.intake.http.server.JsonResponse;
-import dev.intake.privacy.EraseContact;
 import java.io.OutputStream;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Handles contacts: reads their timelines, exports and erases them. An export is a file, which no action returns. */
+/** Handles contacts: reads their timelines and exports them. An export is a file, which no action returns. */
 final class ContactResource {
     private final Intake intake;
     private final Connectors connectors;
@@ -25,27 +23,6 @@ final class ContactResource {
         this.intake = intake;
         this.connectors = connectors;
         this.timelines = new ReadTimeline(intake);
-    }
-
-    /** Erases a contact with everything stored about it. */
-    JsonResponse erase(ApiCall call) {
-        return with(
-                call,
-                contact -> connectors.eraseContact().erase(call.tenant(), contact.id(), call.actor())
-                                instanceof EraseContact.Erased erased
-                        ? ApiJson.object(json -> {
-                            json.text("contactId", contact.id().toString());
-                            json.number("events", erased.events());
-                            json.number("enrollments", erased.enrollments());
-                            json.number("emails", erased.emails());
-                            json.number("customers", erased.customers());
-                            json.number("parkedEvents", erased.waiting());
-                            json.number("failedDeliveries", erased.failed());
-                            json.number("ignoredDeliveries", erased.ignored());
-                            json.number("unreadFailedDeliveries", erased.unread());
-                            json.objects("sending", erased.sending(), StepEmailFields::write);
-                        })
-                        : ApiJson.notFound("contact"));
     }
 
     /** Lists the timeline of the contact, latest first. */

@@ -2,20 +2,17 @@ package dev.intake.http.api;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
-import dev.intake.event.DedupeKey;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
-import dev.intake.webhook.DeliveryFields;
 import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.Rejudged;
-import dev.intake.webhook.RetryFailedDeliveries.Retried;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Handles deliveries of providers: retries failed ones and judges ignored ones again. */
+/** Handles deliveries of providers: judges ignored ones again. */
 final class DeliveryResource {
     private final Intake intake;
     private final Connectors connectors;
@@ -23,35 +20,6 @@ final class DeliveryResource {
     DeliveryResource(Intake intake, Connectors connectors) {
         this.intake = intake;
         this.connectors = connectors;
-    }
-
-    /** Retries a failed delivery. */
-    JsonResponse retry(ApiCall call) {
-        Optional<DedupeKey> key = Connector.named(call.path("connector"))
-                .flatMap(connector ->
-                        DedupeKey.readId(call.path("eventId")).map(id -> new DedupeKey(connector.source(), id)));
-        if (key.isEmpty()) {
-            return ApiJson.notFound("delivery");
-        }
-        intake.auditTrail().note(call.tenant(), call.actor(), "retry a failed delivery");
-        return switch (connectors
-                .retryFailedDeliveries()
-                .run(call.tenant(), key.get().eventId())) {
-            case STORED -> read(call.tenant(), key.get());
-            case STILL_FAILING ->
-                ApiJson.conflict("The delivery failed again; its trace contains the reason. Its body is still kept.");
-            case NOT_KEPT -> ApiJson.notFound("failed delivery");
-        };
-    }
-
-    /** Retries failed deliveries, oldest first. */
-    JsonResponse retryFailed(ApiCall call) {
-        intake.auditTrail().note(call.tenant(), call.actor(), "retry failed deliveries");
-        Retried retried = connectors.retryFailedDeliveries().run(call.tenant());
-        return ApiJson.object(json -> {
-            json.number("processed", retried.processed());
-            json.number("stillFailing", retried.stillFailing());
-        });
     }
 
     /** Returns what ignored deliveries of a connector would become under the current mapping. */
@@ -103,13 +71,5 @@ final class DeliveryResource {
             one.flag("historical", change.historical());
             one.time("receivedAt", change.receivedAt());
         });
-    }
-
-    private JsonResponse read(TenantId tenant, DedupeKey key) {
-        return connectors
-                .views(tenant)
-                .delivery(key.eventId())
-                .map(details -> ApiJson.object(json -> DeliveryFields.write(details.trace(), json)))
-                .orElseGet(() -> ApiJson.notFound("delivery"));
     }
 }

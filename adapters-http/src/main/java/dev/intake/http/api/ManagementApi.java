@@ -23,6 +23,7 @@ import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonDecoder;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
+import dev.intake.privacy.PrivacyActions;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.program.SignupEventActions;
@@ -71,6 +72,9 @@ public final class ManagementApi {
             EventActions.READ,
             EventActions.EXPLAIN,
             DeliveryActions.LIST,
+            DeliveryActions.RETRY_FAILED,
+            DeliveryActions.RETRY,
+            PrivacyActions.ERASE,
             EmailActions.LIST,
             EmailActions.READ,
             EmailActions.RELEASE,
@@ -137,7 +141,7 @@ public final class ManagementApi {
         drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), repeated);
         trials = new TrialResource(intake, addresses, rehearsals);
         deliveries = new DeliveryResource(intake, connectors);
-        actions = intake.actions();
+        actions = intake.actions().with(connectors::sealed);
         links = new ActionLinks(addresses::events);
         objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
         contacts = new ContactResource(intake, connectors);
@@ -175,17 +179,8 @@ public final class ManagementApi {
     }
 
     private void addContacts(Operations operations) {
-        operations.world(DELETE, "/contacts/{contactId}", AgentScope.OPERATE, "eraseContact", contacts::erase);
         operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
         operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
-        operations.world(
-                POST, "/deliveries/retry", AgentScope.OPERATE, "retryFailedDeliveries", deliveries::retryFailed);
-        operations.world(
-                POST,
-                "/deliveries/{connector}/{eventId}/retry",
-                AgentScope.OPERATE,
-                "retryDelivery",
-                deliveries::retry);
         operations.get(
                 "/connectors/{connector}/rejudge", AgentScope.DATA, "previewRejudge", deliveries::previewRejudge);
         operations.world(

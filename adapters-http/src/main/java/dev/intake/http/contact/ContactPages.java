@@ -2,6 +2,7 @@ package dev.intake.http.contact;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -22,7 +23,8 @@ import dev.intake.http.page.Visit;
 import dev.intake.kernel.CleanText;
 import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
-import dev.intake.privacy.EraseContact;
+import dev.intake.privacy.PrivacyActions;
+import dev.intake.privacy.PrivacyActions.Erasure;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.Tenant;
@@ -166,10 +168,18 @@ public final class ContactPages {
             show(visit, tenant, contact, Optional.of(notice), 422, context);
             return;
         }
-        EraseContact.Outcome outcome = connectors.eraseContact().erase(tenant.id(), contact.id(), visit.actor());
-        if (outcome instanceof EraseContact.Erased erased) {
-            String done = erased.sending().isEmpty() ? "erased" : "erased-sending";
-            html.redirect(Paths.contacts(tenant.id()) + "?done=" + done, context);
+        Result<Erasure> result = intake.actions()
+                .with(connectors::sealed)
+                .run(
+                        PrivacyActions.ERASE,
+                        tenant.id(),
+                        visit.actor(),
+                        PrivacyActions.ERASE
+                                .input()
+                                .typed(name -> Optional.of(contact.id().toString())));
+        if (result instanceof Result.Done<Erasure> done) {
+            String notice = done.value().erased().sending().isEmpty() ? "erased" : "erased-sending";
+            html.redirect(Paths.contacts(tenant.id()) + "?done=" + notice, context);
         } else {
             missing(context);
         }

@@ -2,6 +2,8 @@ package dev.intake.http.webhook;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.action.Result;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Gate;
@@ -11,8 +13,11 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.tenant.Tenant;
+import dev.intake.webhook.DeliveryActions;
 import dev.intake.webhook.DeliveryDetails;
+import dev.intake.webhook.DeliveryRecord;
 import io.javalin.http.Context;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,22 +52,38 @@ public final class DeliveryPage {
 
     /** Retries the delivery. The audit record names the person. */
     public void retry(Visit visit, Tenant tenant, Context context) {
-        Optional<EventId> id = EventId.parse(context.pathParam("delivery"));
-        if (id.isEmpty()) {
+        Optional<DeliveryDetails> delivery = delivery(tenant, context);
+        if (delivery.isEmpty()) {
             missing(context);
             return;
         }
-        intake.auditTrail().note(tenant.id(), visit.actor(), "retry a failed delivery");
-        switch (connectors.retryFailedDeliveries().run(tenant.id(), id.get())) {
-            case STORED -> html.redirect(Paths.delivery(tenant.id(), id.get()) + "?done=retried", context);
-            case STILL_FAILING -> show(visit, tenant, Optional.of(FAILED_AGAIN), 422, context);
-            case NOT_KEPT -> show(visit, tenant, Optional.of(NOT_KEPT), 409, context);
+        DedupeKey key = delivery.get().trace().key();
+        Map<String, String> given =
+                Map.of("connector", key.source().name().toLowerCase(Locale.ROOT), "eventId", key.id());
+        Result<DeliveryRecord> result = intake.actions()
+                .with(connectors::sealed)
+                .run(
+                        DeliveryActions.RETRY,
+                        tenant.id(),
+                        visit.actor(),
+                        DeliveryActions.RETRY.input().typed(name -> Optional.ofNullable(given.get(name))));
+        if (result instanceof Result.Done<DeliveryRecord>) {
+            html.redirect(Paths.delivery(tenant.id(), key.eventId()) + "?done=retried", context);
+        } else if (result instanceof Result.Refused<DeliveryRecord> refused
+                && refused.refusal().kind() == Result.Kind.CONFLICT) {
+            show(visit, tenant, Optional.of(FAILED_AGAIN), 422, context);
+        } else {
+            show(visit, tenant, Optional.of(NOT_KEPT), 409, context);
         }
     }
 
-    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
-        Optional<DeliveryDetails> delivery = EventId.parse(context.pathParam("delivery"))
+    private Optional<DeliveryDetails> delivery(Tenant tenant, Context context) {
+        return EventId.parse(context.pathParam("delivery"))
                 .flatMap(id -> connectors.views(tenant.id()).delivery(id));
+    }
+
+    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
+        Optional<DeliveryDetails> delivery = delivery(tenant, context);
         if (delivery.isPresent()) {
             html.write("delivery.jte", view(visit, tenant, delivery.get(), notice), status, context);
         } else {

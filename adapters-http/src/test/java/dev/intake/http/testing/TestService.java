@@ -66,7 +66,7 @@ public final class TestService implements AutoCloseable {
     public final ManualClock clock = new ManualClock();
     final SequentialIds ids = new SequentialIds();
     public final HttpClient client = new DescribedHttpClient();
-    final SecretVault vault = new TestVault();
+    final SecretVault vault = TestVault.SHARED;
     public final InMemoryStorage storage;
     public final TestSns sns = new TestSns();
     public final Intake intake;

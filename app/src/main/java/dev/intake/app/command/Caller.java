@@ -10,6 +10,7 @@ import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Calls actions of a tenant: in this process, or of a remote service through the management API. */
 public interface Caller {
@@ -26,6 +27,14 @@ public interface Caller {
                 ? Optional.ofNullable(found.value().at("/contacts/0/contactId").textValue())
                 : Optional.empty();
     }
+
+    /**
+     * Returns a file, which no action returns; empty if what it is about does not exist.
+     *
+     * @param local writes it in this process
+     * @param path the path of the file in the management API, below that of the tenant
+     */
+    Optional<String> file(Function<TenantScope, Optional<String>> local, String path);
 
     /**
      * Calls an action.

@@ -10,6 +10,8 @@ import dev.intake.app.output.NodeFields;
 import dev.intake.http.api.ActionLinks;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Calls actions in this process.
@@ -28,6 +30,11 @@ record LocalCaller(TenantScope scope) implements Caller {
     }
 
     @Override
+    public Optional<String> file(Function<TenantScope, Optional<String>> local, String path) {
+        return local.apply(scope);
+    }
+
+    @Override
     public Result<ObjectNode> call(Action<? super Storage, ?, ?> action, Json given) {
         return written(action, given);
     }
@@ -35,6 +42,7 @@ record LocalCaller(TenantScope scope) implements Caller {
     private <I, O> Result<ObjectNode> written(Action<? super Storage, I, O> action, Json given) {
         return scope.intake()
                 .actions()
+                .with(() -> scope.connectors().sealed())
                 .ofOperator()
                 .run(action, scope.tenant(), Actor.COMMAND_LINE, given)
                 .then(done -> new Result.Done<>(NodeFields.object(

@@ -17,6 +17,7 @@ import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Calls actions of a remote service.
@@ -32,6 +33,11 @@ record RemoteCaller(RemoteTenant remote) implements Caller {
     @Override
     public Launcher launcher() {
         return remote.launcher();
+    }
+
+    @Override
+    public Optional<String> file(Function<TenantScope, Optional<String>> local, String path) {
+        return remote.file(ApiRequest.get(path));
     }
 
     @Override

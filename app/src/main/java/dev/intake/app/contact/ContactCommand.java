@@ -1,21 +1,26 @@
 package dev.intake.app.contact;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.action.Result;
+import dev.intake.app.backend.Backend;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
-import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
+import dev.intake.app.command.WorldChoice;
 import dev.intake.kernel.TenantId;
+import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 
 /** A command about one contact, which an option names. */
-abstract class ContactCommand extends WorldCommand implements RemoteCommand {
+public abstract class ContactCommand extends CallingCommand {
+    @Mixin
+    private final WorldChoice choice = new WorldChoice();
+
     @ArgGroup(multiplicity = "1")
     private @Nullable NamedContact named = null;
 
@@ -24,49 +29,70 @@ abstract class ContactCommand extends WorldCommand implements RemoteCommand {
     }
 
     /**
-     * Runs the command for an existing contact.
+     * Runs the command for an existing contact, unless another has the email address, too, which the user gave.
      *
-     * @param namesakes other contacts with the same email address, if the user gave the address
+     * @param contact the contact, as the management API writes it
      */
-    protected abstract Outcome run(TenantScope scope, Contact contact, List<ContactId> namesakes);
+    protected abstract Outcome run(Caller caller, ObjectNode contact);
 
     /**
-     * Runs the command for an existing contact of a remote service.
+     * Runs the command for an existing contact.
      *
+     * @param contact the contact, as the management API writes it
      * @param namesakes ids of other contacts with the same email address, if the user gave the address
      */
-    protected abstract Outcome run(RemoteTenant tenant, RemoteContact contact, List<String> namesakes);
-
-    @Override
-    protected final Outcome run(TenantScope scope) {
-        NamedContact given = named();
-        List<Contact> found = given.find(scope);
-        return found.isEmpty()
-                ? given.unknown(scope.tenant())
-                : run(
-                        scope,
-                        found.get(0),
-                        found.stream().skip(1).map(Contact::id).toList());
+    Outcome run(Caller caller, ObjectNode contact, List<String> namesakes) {
+        return namesakes.isEmpty()
+                ? run(caller, contact)
+                : Outcome.refused("several contacts have this email address; give one of them with --id: " + id(contact)
+                        + ", " + String.join(", ", namesakes));
     }
 
     @Override
-    public final Outcome run(RemoteTenant tenant) {
-        NamedContact given = named();
-        List<RemoteContact> found = given.find(tenant);
-        return found.isEmpty()
-                ? given.unknown(tenant.tenant())
-                : run(
-                        tenant,
-                        found.get(0),
-                        found.stream().skip(1).map(RemoteContact::id).toList());
+    protected final Outcome run(Caller caller) {
+        return outcome(
+                named().find(caller),
+                (answer, again) -> {
+                    List<ObjectNode> found = NamedContact.contacts(answer);
+                    return found.isEmpty()
+                            ? named().unknown(caller.tenant())
+                            : run(
+                                    caller,
+                                    found.get(0),
+                                    found.stream()
+                                            .skip(1)
+                                            .map(ContactCommand::id)
+                                            .toList());
+                },
+                caller);
+    }
+
+    /** Returns the id of a contact that the management API wrote. */
+    protected static String id(ObjectNode contact) {
+        return contact.path("contactId").asText();
+    }
+
+    @Override
+    protected final Outcome refused(Result.Refusal refusal, Caller caller) {
+        return refusal.kind() == Result.Kind.NOT_FOUND ? noSuchContact(caller) : super.refused(refusal, caller);
     }
 
     /** Returns the refusal for a contact that does not exist or no longer exists. */
-    protected final Outcome noSuchContact(TenantId tenant) {
-        return named().unknown(tenant);
+    protected final Outcome noSuchContact(Caller caller) {
+        return named().unknown(caller.tenant());
     }
 
     private NamedContact named() {
         return Objects.requireNonNull(named, "picocli rejects a command line that does not name the contact");
+    }
+
+    @Override
+    protected final Tenant world(Tenant found, Backend backend) {
+        return choice.of(found, backend);
+    }
+
+    @Override
+    protected final TenantId world(TenantId tenant) {
+        return choice.of(tenant);
     }
 }

@@ -1,19 +1,18 @@
 package dev.intake.app.contact;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.action.Result;
+import dev.intake.app.command.Caller;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
-import dev.intake.app.output.Json;
-import dev.intake.app.remote.ApiRequest;
-import dev.intake.app.remote.ApiRequest.ApiBody;
-import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.contact.Identity;
+import dev.intake.explain.ContactActions;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -36,30 +35,30 @@ final class NamedContact {
                             + " this address would find.")
     private Optional<EmailAddress> email = Optional.empty();
 
-    /** Returns the contacts with the identity, the preferred one first; empty if there is none. */
-    List<Contact> find(TenantScope scope) {
+    /** Returns the contact with the id, or the page of those with the identity, the preferred one first. */
+    Result<ObjectNode> find(Caller caller) {
         return id.isPresent()
-                ? scope.intake().contactViews(scope.tenant()).contact(id.get()).stream()
-                        .toList()
-                : scope.intake().findContacts().having(scope.tenant(), identity());
+                ? caller.call(ContactActions.READ, given("contactId", id.get().toString()))
+                : caller.call(
+                        ContactActions.SEARCH,
+                        externalId
+                                .map(value -> given("externalId", value.value()))
+                                .orElseGet(
+                                        () -> given("email", email.orElseThrow().value())));
     }
 
-    /** Returns the contacts of a remote service with the identity, the preferred one first. */
-    List<RemoteContact> find(RemoteTenant tenant) {
-        if (id.isPresent()) {
-            return tenant.find(ApiRequest.get("/contacts/" + id.get())).map(RemoteContact::new).stream()
-                    .toList();
+    /** Returns the contacts of a result of {@link #find}. */
+    static List<ObjectNode> contacts(ObjectNode answer) {
+        if (!answer.has("contacts")) {
+            return List.of(answer);
         }
-        ObjectNode having = Json.object();
-        externalId.ifPresent(value -> having.put("externalId", value.value()));
-        email.ifPresent(value -> having.put("email", value.value()));
-        return tenant.all(ApiRequest.search("/contacts", ApiBody.of(having)), "contacts").stream()
-                .map(RemoteContact::new)
-                .toList();
+        List<ObjectNode> contacts = new ArrayList<>();
+        answer.path("contacts").forEach(contact -> contacts.add((ObjectNode) contact));
+        return contacts;
     }
 
-    private Identity identity() {
-        return externalId.isPresent() ? externalId.get() : email.orElseThrow();
+    private static Json given(String field, String value) {
+        return new Json.Members(Map.of(field, new Json.Text(value)));
     }
 
     /** Returns the refusal of a command whose contact does not exist. */

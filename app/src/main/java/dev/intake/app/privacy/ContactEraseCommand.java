@@ -1,23 +1,18 @@
 package dev.intake.app.privacy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.access.Actor;
+import dev.intake.app.command.Caller;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Confirmation;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
-import dev.intake.app.contact.OneContactCommand;
-import dev.intake.app.contact.RemoteContact;
+import dev.intake.app.contact.ContactCommand;
 import dev.intake.app.output.Printable;
-import dev.intake.app.remote.ApiRequest;
-import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
-import dev.intake.contact.ExternalId;
-import dev.intake.privacy.EraseContact.Erased;
+import dev.intake.kernel.Json;
+import dev.intake.privacy.PrivacyActions;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -27,7 +22,7 @@ import picocli.CommandLine.Mixin;
         description =
                 "Erase a contact: its attributes, events, enrollments, emails and customer links, and the parked and"
                         + " failed deliveries that name it. An address that was closed stays closed.")
-public final class ContactEraseCommand extends OneContactCommand {
+public final class ContactEraseCommand extends ContactCommand {
     @Mixin
     private Confirmation confirmation = new Confirmation();
 
@@ -39,43 +34,25 @@ public final class ContactEraseCommand extends OneContactCommand {
     }
 
     @Override
-    protected Outcome run(TenantScope scope, Contact contact) {
-        return confirmed(
-                contact.id().toString(),
-                contact.email().map(EmailAddress::value),
-                contact.externalId().map(ExternalId::value),
-                () -> scope.connectors().eraseContact().erase(scope.tenant(), contact.id(), Actor.COMMAND_LINE)
-                                instanceof Erased erased
-                        ? done(ErasureView.json(contact.id(), erased))
-                        : noSuchContact(scope.tenant()));
-    }
-
-    @Override
-    protected Outcome run(RemoteTenant tenant, RemoteContact contact) {
-        return confirmed(
-                contact.id(),
-                contact.email(),
-                contact.externalId(),
-                () -> tenant.find(ApiRequest.of("DELETE", contact.path()))
-                        .map(erased -> done(ErasureView.json(erased)))
-                        .orElseGet(() -> noSuchContact(tenant.tenant())));
-    }
-
-    private static Outcome done(ObjectNode erased) {
-        return Outcome.done(erased, ErasureView.lines(erased));
-    }
-
-    private Outcome confirmed(
-            String contact, Optional<String> email, Optional<String> externalId, Supplier<Outcome> erasure) {
-        String name = email.or(() -> externalId).orElseThrow();
+    protected Outcome run(Caller caller, ObjectNode contact) {
+        Optional<String> email = Optional.ofNullable(contact.path("email").textValue());
+        String name = email.orElseGet(() -> contact.path("externalId").asText());
         boolean given = confirmation.isGiven(
                 terminal,
-                "To erase contact " + contact + " permanently, type " + Printable.of(name),
+                "To erase contact " + id(contact) + " permanently, type " + Printable.of(name),
                 typed -> email.isPresent()
                         ? EmailAddress.parse(typed).equals(email.flatMap(EmailAddress::parse))
                         : typed.equals(name));
         return given
-                ? erasure.get()
+                ? outcome(
+                        caller.call(
+                                PrivacyActions.ERASE,
+                                new Json.Members(Map.of("contactId", new Json.Text(id(contact))))),
+                        (answer, again) -> {
+                            ObjectNode erased = ErasureView.json(answer);
+                            return Outcome.done(erased, ErasureView.lines(erased));
+                        },
+                        caller)
                 : Outcome.refused("nothing was erased: give --yes, or type the contact's "
                         + (email.isPresent() ? "address" : "external id"));
     }

@@ -3,8 +3,6 @@ package dev.intake.app.privacy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.email.SendingView;
 import dev.intake.app.output.Json;
-import dev.intake.contact.ContactId;
-import dev.intake.privacy.EraseContact.Erased;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,24 +10,7 @@ import java.util.List;
 final class ErasureView {
     private ErasureView() {}
 
-    /** Returns the counts, and the emails that may still arrive. */
-    static ObjectNode json(ContactId contact, Erased erased) {
-        ObjectNode json = Json.object()
-                .put("contactId", contact.toString())
-                .put("erased", true)
-                .put("events", erased.events())
-                .put("programs", erased.enrollments())
-                .put("emails", erased.emails())
-                .put("customers", erased.customers())
-                .put("waiting", erased.waiting())
-                .put("failedDeliveries", erased.failed())
-                .put("ignoredDeliveries", erased.ignored())
-                .put("unreadFailedDeliveries", erased.unread());
-        json.set("sending", SendingView.json(erased.sending()));
-        return json;
-    }
-
-    /** Returns the same of an erasure as the management API returns it. */
+    /** Returns the JSON of the command for an erasure as the management API writes it. */
     static ObjectNode json(ObjectNode erased) {
         ObjectNode json = Json.object();
         json.set("contactId", erased.path("contactId"));

@@ -19,6 +19,12 @@ public final class DeliveryView {
         return deliveries.isEmpty() ? List.of("No deliveries.") : table(deliveries);
     }
 
+    /** Returns how many failed deliveries were processed as text. */
+    public static List<String> retried(ObjectNode retried) {
+        return List.of(retried.path("processed").asText() + " processed, "
+                + retried.path("stillFailing").asText() + " still failing.");
+    }
+
     private static List<String> table(Collection<? extends JsonNode> deliveries) {
         Table table = Table.headed("RECEIVED", "CONNECTOR", "TYPE", "OUTCOME", "BECAME", "CONTACT", "WHY", "EVENT");
         deliveries.forEach(delivery -> table.row(

@@ -17,6 +17,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Edits of a part of the settings that others edit meanwhile. */
@@ -37,6 +38,11 @@ class SettingEditTest implements Caller {
 
     @Override
     public Launcher launcher() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<String> file(Function<TenantScope, Optional<String>> local, String path) {
         throw new UnsupportedOperationException();
     }
 

@@ -63,7 +63,7 @@ public final class TestCommands {
     private final Random random = new Random(2);
     public final Intake intake = Intake.on(storage, clock, ids, new Random(1));
     public final TestSns sns = new TestSns();
-    private static final TestVault VAULT = new TestVault();
+    private static final TestVault VAULT = TestVault.SHARED;
     public final Connectors connectors = Connectors.on(storage, VAULT, ProviderAdapters.payloads(), clock, ids)
             .withSns(sns);
     final Programs programs = Programs.on(storage, clock, ids);

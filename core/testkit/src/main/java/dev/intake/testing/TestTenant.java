@@ -21,6 +21,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
@@ -30,7 +31,9 @@ import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.SubjectForm;
 import dev.intake.ingest.SubjectForm.Checked;
+import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
+import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Approval;
 import dev.intake.program.DraftingMode;
@@ -42,6 +45,10 @@ import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.Suppression;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.FailedDelivery;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -233,6 +240,31 @@ public final class TestTenant {
             return held;
         });
         return held;
+    }
+
+    /** Plants a delivery of Stripe that failed and can be retried, sealed with {@link TestVault#SHARED}. */
+    public DedupeKey failedDelivery() {
+        DedupeKey key = new DedupeKey(Source.STRIPE, "evt_failed");
+        byte[] body = "{\"id\": \"evt_failed\", \"type\": \"plan.created\"}".getBytes(StandardCharsets.UTF_8);
+        FailedDelivery failed = new FailedDelivery(
+                Connector.STRIPE,
+                key,
+                TestVault.SHARED.seal(FailedDelivery.place(id, Connector.STRIPE), body),
+                Instant.EPOCH);
+        DeliveryRecord trace = new DeliveryRecord(
+                key,
+                "plan.created",
+                DeliveryOutcome.FAILED,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of("a fault"),
+                failed.receivedAt());
+        storage.unitOfWork().inTenant(id, stores -> {
+            stores.deliveries().save(List.of(trace));
+            stores.failed().keep(List.of(failed));
+            return key;
+        });
+        return key;
     }
 
     /** Creates a live program for this event whose emails were removed, so its contacts wait for nothing. */

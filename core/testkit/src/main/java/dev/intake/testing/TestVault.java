@@ -24,6 +24,9 @@ public final class TestVault implements SecretVault {
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
 
+    /** The vault of services that tests start, so that tests can plant what is encrypted. */
+    public static final TestVault SHARED = new TestVault();
+
     private final SecureRandom random = new SecureRandom();
     private final NavigableMap<Byte, SecretKeySpec> keys;
 
