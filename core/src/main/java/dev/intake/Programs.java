@@ -1,7 +1,6 @@
 package dev.intake;
 
 import dev.intake.action.Actions;
-import dev.intake.byhand.EndEnrollments;
 import dev.intake.byhand.EnrollContacts;
 import dev.intake.email.EmailSender;
 import dev.intake.email.UnsubscribeLinks;
@@ -129,11 +128,6 @@ public final class Programs {
      */
     public SendTestEmail sendTestEmail(EmailSender sender) {
         return new SendTestEmail(storage, storage::accessViews, storage.accounts(), sender, clock, ids);
-    }
-
-    /** Returns the use case that removes contacts from programs. */
-    public EndEnrollments endEnrollments() {
-        return new EndEnrollments(storage, clock, ids);
     }
 
     /** Returns the use case that enrolls contacts in a program by hand. */

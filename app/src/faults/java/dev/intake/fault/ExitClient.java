@@ -8,6 +8,7 @@ import dev.intake.access.Actor;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailQuery;
 import dev.intake.kernel.StorageException;
+import dev.intake.testing.TestTenant;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -124,9 +125,8 @@ final class ExitClient implements Callable<Void> {
 
     private void exitByHand(ExitPerson person, ContactId contact) throws InterruptedException {
         awaitMoment(person);
-        answered(() -> Programs.on(storage)
-                .endEnrollments()
-                .end(person.tenant().id(), contact, Optional.empty(), Actor.COMMAND_LINE));
+        answered(() -> TestTenant.exit(
+                Programs.on(storage).actions(), person.tenant().id(), contact, Optional.empty(), Actor.COMMAND_LINE));
         person.exitedWhileSending();
         name(person, contact);
     }

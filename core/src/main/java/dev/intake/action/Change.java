@@ -15,13 +15,13 @@ import java.util.function.Function;
  * @param declaration the action without its work
  * @param units returns the unit of work of the ports
  * @param words the action in the audit record; never text from a caller
- * @param work does it; it changes nothing if it refuses
+ * @param preparation reads what the work needs before the unit of work, and so before the tenant's lock
  */
 public record Change<W, S extends AuditStore, I, O>(
         Declaration<I, O> declaration,
         Function<W, UnitOfWork<? extends S>> units,
         Function<I, String> words,
-        Work<S, I, O> work)
+        Preparation<W, S, I, O> preparation)
         implements Action<W, I, O> {
     /** What does a change. */
     @FunctionalInterface
@@ -30,16 +30,24 @@ public record Change<W, S extends AuditStore, I, O>(
         Result<O> on(S stores, I input, ActionContext context);
     }
 
-    @Override
-    public Result<O> run(W storage, TenantId tenant, ActionContext context, Json given) {
-        return input().read(given)
-                .then(read -> units.apply(storage)
-                        .inTenant(tenant, stores -> audited(stores, read, context))
-                        .orElseGet(() -> Result.notFound("tenant")));
+    /** What reads before a change. */
+    @FunctionalInterface
+    public interface Preparation<W, S, I, O> {
+        /** Returns what does the change. */
+        Work<S, I, O> of(W storage, TenantId tenant, I input);
     }
 
-    private Result<O> audited(S stores, I read, ActionContext context) {
-        Result<O> result = work.on(stores, read, context);
+    @Override
+    public Result<O> run(W storage, TenantId tenant, ActionContext context, Json given) {
+        return input().read(given).then(read -> {
+            Work<S, I, O> work = preparation.of(storage, tenant, read);
+            return units.apply(storage)
+                    .inTenant(tenant, stores -> audited(work.on(stores, read, context), stores, read, context))
+                    .orElseGet(() -> Result.notFound("tenant"));
+        });
+    }
+
+    private Result<O> audited(Result<O> result, S stores, I read, ActionContext context) {
         AuditEntry.Outcome outcome = result.fold(new Result.Cases<>(
                 done -> AuditEntry.Outcome.ALLOWED,
                 refused -> AuditEntry.Outcome.REFUSED,

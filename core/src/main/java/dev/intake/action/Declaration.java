@@ -31,7 +31,21 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
      */
     public <W, S extends AuditStore> Change<W, S, I, O> changedBy(
             Function<W, UnitOfWork<? extends S>> units, Function<I, String> words, Change.Work<S, I, O> work) {
-        return new Change<>(this, units, words, work);
+        return new Change<>(this, units, words, (storage, tenant, input) -> work);
+    }
+
+    /**
+     * Returns the action that changes a tenant so, after it read something before the tenant's lock.
+     *
+     * @param units returns the unit of work of the ports
+     * @param words the action in the audit record; never text from a caller
+     * @param preparation reads, and returns what does the change
+     */
+    public <W, S extends AuditStore> Change<W, S, I, O> preparedBy(
+            Function<W, UnitOfWork<? extends S>> units,
+            Function<I, String> words,
+            Change.Preparation<W, S, I, O> preparation) {
+        return new Change<>(this, units, words, preparation);
     }
 
     /**
@@ -46,7 +60,11 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
         // What a change returns to its task is not written.
         return new Begun<>(
                 this,
-                new Change<>(new Declaration<>(facts, input, Output.of("", (begun, json) -> {})), units, words, work));
+                new Change<>(
+                        new Declaration<>(facts, input, Output.of("", (begun, json) -> {})),
+                        units,
+                        words,
+                        (storage, tenant, read) -> work));
     }
 
     /**

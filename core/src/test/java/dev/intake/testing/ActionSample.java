@@ -3,6 +3,7 @@ package dev.intake.testing;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.action.Action;
+import dev.intake.byhand.EnrollmentActions;
 import dev.intake.event.EventType;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
@@ -104,6 +105,12 @@ public record ActionSample(
                     tenant -> TestTenant.given("programId", draft(tenant)),
                     Optional.of(ActionSample::live)),
             new ActionSample(ProgramActions.LIST, "", tenant -> TestTenant.given(), Optional.empty()),
+            new ActionSample(
+                    EnrollmentActions.EXIT,
+                    "remove contact ? from all programs",
+                    tenant -> TestTenant.given(
+                            "contactId", tenant.heldEmail().entry().contact().toString()),
+                    Optional.of(tenant -> TestTenant.given("contactId", new UUID(0, 1).toString()))),
             new ActionSample(
                     EmailActions.LIST, "", tenant -> TestTenant.given("state", "held,failed"), Optional.empty()),
             new ActionSample(

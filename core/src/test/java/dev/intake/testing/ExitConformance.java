@@ -7,7 +7,8 @@ import static dev.intake.testing.TestTenant.trackAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
-import dev.intake.byhand.EnrollmentsEnded;
+import dev.intake.action.Result;
+import dev.intake.byhand.EnrollmentActions;
 import dev.intake.contact.AttributeKey;
 import dev.intake.contact.Contact;
 import dev.intake.email.SendOutcome;
@@ -210,16 +211,17 @@ public abstract class ExitConformance extends ExitKit {
         Contact ann = person("ann");
         tenant.send(failed("ann"));
         runAll();
-        EnrollmentsEnded ended =
-                programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
+        Result<EnrollmentActions.Left> ended =
+                TestTenant.exit(programs.actions(), tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
         tenant.send(track("ann", null, FAILED.value(), "again"));
         after(DAY);
 
-        assertThat(ended).isEqualTo(new EnrollmentsEnded.Ended(List.of(program), List.of()));
+        assertThat(ended)
+                .isEqualTo(new Result.Done<>(new EnrollmentActions.Left(ann.id(), List.of(program), List.of())));
         assertThat(mail.acceptedIds())
                 .containsExactlyInAnyOrder(email(program, ann, 0), email(other, ann, 0), email(other, ann, 1));
-        assertThat(programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE))
-                .isEqualTo(new EnrollmentsEnded.NotEnrolled());
+        assertThat(TestTenant.exit(programs.actions(), tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE))
+                .isEqualTo(Result.conflict("The contact has no open enrollment there. Nothing was changed."));
     }
 
     @Test
@@ -227,18 +229,19 @@ public abstract class ExitConformance extends ExitKit {
         ProgramId program = dunning(ExitRule.NONE);
         Contact ann = person("ann");
         tenant.send(failed("ann"));
-        List<EnrollmentsEnded> outcomes = new ArrayList<>();
+        List<Result<EnrollmentActions.Left>> outcomes = new ArrayList<>();
         mail.then(email -> {
-            outcomes.add(programs.endEnrollments().end(tenant.id(), ann.id(), Optional.empty(), Actor.COMMAND_LINE));
+            outcomes.add(
+                    TestTenant.exit(programs.actions(), tenant.id(), ann.id(), Optional.empty(), Actor.COMMAND_LINE));
             return new SendOutcome.Accepted();
         });
         after(Duration.ZERO);
         after(DAY);
 
-        assertThat(outcomes).singleElement().isInstanceOfSatisfying(EnrollmentsEnded.Ended.class, ended -> {
-            assertThat(ended.programs()).containsExactly(program);
-            assertThat(ended.sending()).extracting(StepEmail::id).containsExactly(email(program, ann, 0));
-        });
+        assertThat(outcomes).hasSize(1);
+        EnrollmentActions.Left left = ((Result.Done<EnrollmentActions.Left>) outcomes.get(0)).value();
+        assertThat(left.programs()).containsExactly(program);
+        assertThat(left.sending()).extracting(StepEmail::id).containsExactly(email(program, ann, 0));
         assertThat(mail.asked()).hasSize(1);
         Exit exit = progress(ann).exit().orElseThrow();
         assertThat(exit.event()).isEmpty();
@@ -252,9 +255,9 @@ public abstract class ExitConformance extends ExitKit {
         tenant.send(failed("ann"));
         Actor ada = new Actor(Actor.Kind.PERSON, "ada@example.com");
         Instant at = clock.instant();
-        programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), ada);
+        TestTenant.exit(programs.actions(), tenant.id(), ann.id(), Optional.of(program), ada);
         after(Duration.ofHours(1));
-        programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
+        TestTenant.exit(programs.actions(), tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
 
         assertThat(progress(ann).exit()).contains(Exit.by(ada, at));
     }

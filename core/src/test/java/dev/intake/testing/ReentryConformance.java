@@ -95,7 +95,7 @@ public abstract class ReentryConformance extends ReentryKit {
         tenant.send(failed("ann", "sub_1", "m1"), failed("ann", "sub_2", "m2"));
         runAll();
         assertThat(programs.views(tenant.id()).emailCounts(program)).isEqualTo(Map.of(EmailStatus.HELD, 2L));
-        programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
+        TestTenant.exit(programs.actions(), tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
         runAll();
 
         assertThat(programs.views(tenant.id()).emailCounts(program)).isEqualTo(Map.of(EmailStatus.SKIPPED, 2L));

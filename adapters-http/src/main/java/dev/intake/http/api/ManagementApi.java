@@ -13,6 +13,7 @@ import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.Actions;
 import dev.intake.action.Query;
+import dev.intake.byhand.EnrollmentActions;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
 import dev.intake.http.page.Addresses;
@@ -60,6 +61,7 @@ public final class ManagementApi {
             ProgramActions.RESTORE,
             ProgramActions.RENAME,
             ProgramActions.DELETE_DRAFT,
+            EnrollmentActions.EXIT,
             SuppressionActions.READ,
             SuppressionActions.FIND,
             SuppressionActions.CLOSE,

@@ -1,8 +1,8 @@
 package dev.intake.http.contact;
 
 import dev.intake.Intake;
-import dev.intake.byhand.EndEnrollments;
-import dev.intake.byhand.EnrollmentsEnded;
+import dev.intake.action.Result;
+import dev.intake.byhand.EnrollmentActions;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.page.Confirmation;
@@ -16,6 +16,7 @@ import dev.intake.http.page.Visit;
 import dev.intake.program.Program;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,14 +28,12 @@ public final class ExitPages {
     private static final String PROGRAM = "program";
 
     private final Intake intake;
-    private final EndEnrollments enrollments;
     private final Html html;
     private final TenantFrame frame;
     private final ContactPages contacts;
 
     public ExitPages(Intake intake, Html html, TenantFrame frame, ContactPages contacts) {
         this.intake = intake;
-        this.enrollments = intake.programs().endEnrollments();
         this.html = html;
         this.frame = frame;
         this.contacts = contacts;
@@ -72,22 +71,23 @@ public final class ExitPages {
     }
 
     private void end(Visit visit, Tenant tenant, Contact contact, Optional<Program> program, Context context) {
-        enrollments
-                .end(tenant.id(), contact.id(), program.map(Program::id), visit.actor())
-                .<Runnable>fold(new EnrollmentsEnded.Cases<>(
-                        ended -> () -> html.redirect(
-                                Paths.contact(tenant.id(), contact.id()) + "?done=left"
-                                        + (ended.sending().isEmpty() ? "" : "-sending"),
-                                context),
-                        notEnrolled -> () -> refuse(
-                                visit,
-                                tenant,
-                                contact,
-                                "Nothing was changed: the contact has no open enrollment there.",
-                                409,
-                                context),
-                        noSuchTenant -> () -> contacts.missing(context)))
-                .run();
+        Map<String, String> leaving =
+                new HashMap<>(Map.of("contactId", contact.id().toString()));
+        program.ifPresent(left -> leaving.put(PROGRAM, left.id().toString()));
+        Result<EnrollmentActions.Left> result = visit.asking(intake.actions())
+                .run(
+                        EnrollmentActions.EXIT,
+                        tenant.id(),
+                        visit.actor(),
+                        EnrollmentActions.EXIT.input().typed(field -> Optional.ofNullable(leaving.get(field))));
+        if (result instanceof Result.Done<EnrollmentActions.Left> ended) {
+            html.redirect(
+                    Paths.contact(tenant.id(), contact.id()) + "?done=left"
+                            + (ended.value().sending().isEmpty() ? "" : "-sending"),
+                    context);
+        } else if (result instanceof Result.Refused<EnrollmentActions.Left> refused) {
+            refuse(visit, tenant, contact, refused.refusal().sentence(), 409, context);
+        }
     }
 
     private void refuse(Visit visit, Tenant tenant, Contact contact, String why, int status, Context context) {

@@ -120,6 +120,7 @@ class ManagementApiTest extends ManagementApiKit {
             "POST /emails/x/release operate",
             "POST /emails/x/discard operate",
             "POST /programs/x/archive operate",
+            "POST /contacts/x/exit operate",
             "POST /programs/x/restore operate",
             "PUT /programs/x/name operate",
             "POST /programs/x/held/release operate",

@@ -7,6 +7,7 @@ import dev.intake.contact.Contact;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.testing.TestTenant;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
@@ -167,7 +168,7 @@ class DashboardEmailReviewTest extends DashboardEmailsKit {
         signUp("ann", "");
         work(KEEPING);
         Contact ann = service.intake.findContacts().find(tenant.id(), "ann").orElseThrow();
-        programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
+        TestTenant.exit(programs.actions(), tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
         work(KEEPING);
 
         String both = "the enrollment has ended; it was held: no value for {{event.plan}}";

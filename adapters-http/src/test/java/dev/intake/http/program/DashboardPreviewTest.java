@@ -15,6 +15,7 @@ import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestTenant;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -96,7 +97,7 @@ class DashboardPreviewTest extends DashboardProgramsKit {
                 .contains("Emails are sent in the window " + opening + " or later.");
         assertThat(browser.get(contact).body()).contains("4 Mar 2026 09:00 UTC, waits for the window " + opening);
 
-        service.intake.programs().endEnrollments().end(tenant.id(), ann, Optional.empty(), Actor.COMMAND_LINE);
+        TestTenant.exit(service.intake.actions(), tenant.id(), ann, Optional.empty(), Actor.COMMAND_LINE);
         assertThat(browser.get(contact).body()).contains("not sent: the enrollment has ended");
     }
 

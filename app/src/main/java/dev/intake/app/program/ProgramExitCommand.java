@@ -1,22 +1,24 @@
 package dev.intake.app.program;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.access.Actor;
+import dev.intake.app.backend.Backend;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
+import dev.intake.app.command.WorldChoice;
 import dev.intake.app.contact.ContactText;
 import dev.intake.app.email.SendingView;
-import dev.intake.app.output.Json;
-import dev.intake.byhand.EnrollmentsEnded;
-import dev.intake.contact.Contact;
+import dev.intake.byhand.EnrollmentActions;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.TenantId;
+import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Removes a contact from one program or from all programs. */
@@ -25,7 +27,10 @@ import picocli.CommandLine.Option;
         description = "Remove a contact from one program or from all programs: it receives none of their further"
                 + " emails. It enters again only as a program's reenter allows. Lists the emails that are"
                 + " being sent at this moment.")
-public final class ProgramExitCommand extends WorldCommand {
+public final class ProgramExitCommand extends CallingCommand {
+    @Mixin
+    private final WorldChoice choice = new WorldChoice();
+
     @Option(names = "--contact", required = true, paramLabel = "V", description = ContactText.DESCRIPTION)
     private String contact = "";
 
@@ -37,29 +42,35 @@ public final class ProgramExitCommand extends WorldCommand {
     }
 
     @Override
-    protected Outcome run(TenantScope scope) {
-        return ContactText.find(scope, contact, found -> exit(scope, found));
+    protected Tenant world(Tenant found, Backend backend) {
+        return choice.of(found, backend);
     }
 
-    private Outcome exit(TenantScope scope, Contact found) {
-        EnrollmentsEnded outcome =
-                scope.programs().endEnrollments().end(scope.tenant(), found.id(), program, Actor.COMMAND_LINE);
-        return outcome.fold(new EnrollmentsEnded.Cases<>(
-                ended -> ended(found, ended),
-                notEnrolled -> Outcome.refused("contact " + found.id() + " has no open enrollment"
-                        + program.map(id -> " in program " + id).orElse("")),
-                noSuchTenant -> Outcome.refused("tenant " + scope.tenant() + " no longer exists")));
+    @Override
+    protected TenantId world(TenantId named) {
+        return choice.of(named);
     }
 
-    private static Outcome ended(Contact contact, EnrollmentsEnded.Ended ended) {
-        ObjectNode json = Json.object().put("contactId", contact.id().toString());
-        ArrayNode programs = json.putArray("programs");
-        ended.programs().forEach(left -> programs.add(left.toString()));
-        json.set("sending", SendingView.json(ended.sending()));
-        List<String> lines = new ArrayList<>();
-        lines.add("Contact " + contact.id() + " left " + ended.programs().size()
-                + (ended.programs().size() == 1 ? " program." : " programs."));
-        lines.addAll(SendingView.lines(ended.sending()));
-        return Outcome.done(json, lines);
+    @Override
+    protected Outcome run(Caller caller) {
+        Optional<String> found = caller.contact(contact);
+        return found.isEmpty()
+                ? noSuchContact(caller.tenant(), contact)
+                : outcome(caller.call(EnrollmentActions.EXIT, given(found.get())), (left, again) -> left(left), caller);
+    }
+
+    private Json given(String id) {
+        return EnrollmentActions.EXIT
+                .input()
+                .typed(field -> field.equals("contactId") ? Optional.of(id) : program.map(ProgramId::toString));
+    }
+
+    private static Outcome left(ObjectNode left) {
+        int programs = left.path("programs").size();
+        List<String> lines =
+                new ArrayList<>(List.of("Contact " + left.path("contactId").asText() + " left " + programs
+                        + (programs == 1 ? " program." : " programs.")));
+        lines.addAll(SendingView.lines(left.path("sending")));
+        return Outcome.done(left, lines);
     }
 }

@@ -95,6 +95,6 @@ class ProgramExitTest {
                 .contains("ended at " + exit.get("at").textValue() + " by the command line; no further email begins");
         assertThat(commands.json("program", "exit", tenant, "--contact", "ann", "--program", program)
                         .refused(1))
-                .contains("has no open enrollment in program " + program);
+                .contains("the contact has no open enrollment there");
     }
 }

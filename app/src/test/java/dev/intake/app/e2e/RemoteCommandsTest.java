@@ -251,6 +251,7 @@ public class RemoteCommandsTest {
                 "email release TENANT UNKNOWN",
                 "email discard TENANT --program UNKNOWN",
                 "program archive TENANT PROGRAM",
+                "program exit TENANT --contact nobody",
                 "suppression show TENANT bob@example.com",
                 "suppression show TENANT nobody@example.com",
                 "connector deliveries TENANT",

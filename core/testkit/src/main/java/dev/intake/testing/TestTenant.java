@@ -8,6 +8,7 @@ import dev.intake.access.IngestionKey;
 import dev.intake.action.Action;
 import dev.intake.action.Actions;
 import dev.intake.action.Result;
+import dev.intake.byhand.EnrollmentActions;
 import dev.intake.contact.AttributeValue;
 import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
@@ -305,6 +306,15 @@ public final class TestTenant {
     /** Resumes a program. */
     public static Result<ProgramActions.Shown> resume(Actions<Storage> actions, TenantId tenant, ProgramId program) {
         return actions.run(ProgramActions.RESUME, tenant, Actor.COMMAND_LINE, given("programId", program.toString()));
+    }
+
+    /** Ends the open enrollments of a contact in a program; in all programs if it is absent. */
+    public static Result<EnrollmentActions.Left> exit(
+            Actions<Storage> actions, TenantId tenant, ContactId contact, Optional<ProgramId> program, Actor actor) {
+        Json all = given("contactId", contact.toString());
+        Json given = program.map(only -> given("contactId", contact.toString(), "program", only.toString()))
+                .orElse(all);
+        return actions.run(EnrollmentActions.EXIT, tenant, actor, given);
     }
 
     /** Archives a program. */
