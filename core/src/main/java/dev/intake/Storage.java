@@ -20,6 +20,7 @@ import dev.intake.sweep.SweepStorage;
 import dev.intake.tenant.TenantStorage;
 import dev.intake.testworld.TestWorldStorage;
 import dev.intake.userimport.UserImportStorage;
+import dev.intake.verification.RejudgeStorage;
 import dev.intake.verification.VerificationStorage;
 import dev.intake.webhook.WebhookStorage;
 
@@ -44,6 +45,7 @@ public interface Storage
                 FeedbackStorage,
                 UserImportStorage,
                 VerificationStorage,
+                RejudgeStorage,
                 PrivacyStorage,
                 HealthStorage,
                 SweepStorage {

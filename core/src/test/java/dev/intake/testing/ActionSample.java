@@ -17,6 +17,7 @@ import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SettingsActions;
+import dev.intake.verification.RejudgeActions;
 import dev.intake.webhook.DeliveryActions;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +69,12 @@ public record ActionSample(
             query(EventActions.READ, ActionSample::event),
             query(EventActions.EXPLAIN, ActionSample::event),
             query(DeliveryActions.LIST, tenant -> TestTenant.given("outcome", "failed")),
+            query(RejudgeActions.PREVIEW, tenant -> TestTenant.given("connector", "stripe")),
+            new ActionSample(
+                    RejudgeActions.APPLY,
+                    "judge ignored deliveries of stripe again",
+                    tenant -> TestTenant.given("connector", "stripe"),
+                    Optional.empty()),
             new ActionSample(
                     PrivacyActions.ERASE,
                     "erase contact ?",

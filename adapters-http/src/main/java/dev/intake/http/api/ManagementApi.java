@@ -32,6 +32,7 @@ import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
+import dev.intake.verification.RejudgeActions;
 import dev.intake.webhook.DeliveryActions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.HandlerType;
@@ -77,6 +78,8 @@ public final class ManagementApi {
             DeliveryActions.RETRY_FAILED,
             DeliveryActions.RETRY,
             PrivacyActions.ERASE,
+            RejudgeActions.PREVIEW,
+            RejudgeActions.APPLY,
             EmailActions.LIST,
             EmailActions.READ,
             EmailActions.RELEASE,
@@ -115,7 +118,6 @@ public final class ManagementApi {
     private final DraftResource drafts;
     private final TrialResource trials;
     private final ContactResource contacts;
-    private final DeliveryResource deliveries;
     private final TenantResource tenants;
 
     /**
@@ -142,7 +144,6 @@ public final class ManagementApi {
         programs = new ProgramResource(intake, shown);
         drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), repeated);
         trials = new TrialResource(intake, addresses, rehearsals);
-        deliveries = new DeliveryResource(intake, connectors);
         actions = intake.actions().with(connectors::sealed);
         links = new ActionLinks(addresses::events);
         objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
@@ -183,10 +184,6 @@ public final class ManagementApi {
     private void addContacts(Operations operations) {
         operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
         operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
-        operations.get(
-                "/connectors/{connector}/rejudge", AgentScope.DATA, "previewRejudge", deliveries::previewRejudge);
-        operations.world(
-                POST, "/connectors/{connector}/rejudge", AgentScope.OPERATE, "rejudgeDeliveries", deliveries::rejudge);
     }
 
     private void addSettings(Operations operations) {

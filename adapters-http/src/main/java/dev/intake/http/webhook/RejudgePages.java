@@ -2,6 +2,8 @@ package dev.intake.http.webhook;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.action.Action;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
@@ -11,11 +13,10 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.Connector;
 import dev.intake.tenant.Tenant;
-import dev.intake.webhook.RejudgeDeliveries;
+import dev.intake.verification.RejudgeActions;
 import dev.intake.webhook.Rejudged;
 import io.javalin.http.Context;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -71,9 +72,7 @@ public final class RejudgePages {
             refuse(connector, visit, tenant, since, context);
             return;
         }
-        Rejudged found = connectors
-                .rejudgeDeliveries()
-                .dryRun(tenant.id(), connector, from.get(), firesWithin(tenant), RejudgeDeliveries.PART);
+        Rejudged found = rejudged(RejudgeActions.PREVIEW, connector, from.get(), visit, tenant);
         show(connector, visit, tenant, since.strip(), Optional.of(found), done, 200, context);
     }
 
@@ -91,8 +90,21 @@ public final class RejudgePages {
         }
     }
 
-    private Duration firesWithin(Tenant tenant) {
-        return Duration.ofDays(connectors.setLateRepair().days(tenant.id()));
+    private Rejudged rejudged(
+            Action<? super Storage, ?, Rejudged> action,
+            Connector connector,
+            Instant from,
+            Visit visit,
+            Tenant tenant) {
+        Map<String, String> given = Map.of("connector", connector.segment(), "since", from.toString());
+        return intake.actions()
+                .with(connectors::sealed)
+                .run(
+                        action,
+                        tenant.id(),
+                        visit.actor(),
+                        action.input().typed(name -> Optional.ofNullable(given.get(name))))
+                .orElseThrow();
     }
 
     /** Records what is no longer ignored. The audit record names the person. */
@@ -107,11 +119,7 @@ public final class RejudgePages {
             refuse(connector, visit, tenant, since, context);
             return;
         }
-        intake.auditTrail()
-                .note(tenant.id(), visit.actor(), "judge ignored deliveries of " + connector.segment() + " again");
-        Rejudged rejudged = connectors
-                .rejudgeDeliveries()
-                .apply(tenant.id(), connector, from.get(), firesWithin(tenant), RejudgeDeliveries.PART);
+        Rejudged rejudged = rejudged(RejudgeActions.APPLY, connector, from.get(), visit, tenant);
         html.redirect(
                 path(tenant, connector) + "?since=" + since + "&done=" + (rejudged.complete() ? "recorded" : "part"),
                 context);

@@ -2,25 +2,17 @@ package dev.intake.app.contact;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.action.Result;
-import dev.intake.app.backend.Backend;
 import dev.intake.app.command.Caller;
-import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.WorldChoice;
-import dev.intake.kernel.TenantId;
-import dev.intake.tenant.Tenant;
+import dev.intake.app.command.WorldCallingCommand;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.Mixin;
 
 /** A command about one contact, which an option names. */
-public abstract class ContactCommand extends CallingCommand {
-    @Mixin
-    private final WorldChoice choice = new WorldChoice();
-
+public abstract class ContactCommand extends WorldCallingCommand {
     @ArgGroup(multiplicity = "1")
     private @Nullable NamedContact named = null;
 
@@ -84,15 +76,5 @@ public abstract class ContactCommand extends CallingCommand {
 
     private NamedContact named() {
         return Objects.requireNonNull(named, "picocli rejects a command line that does not name the contact");
-    }
-
-    @Override
-    protected final Tenant world(Tenant found, Backend backend) {
-        return choice.of(found, backend);
-    }
-
-    @Override
-    protected final TenantId world(TenantId tenant) {
-        return choice.of(tenant);
     }
 }

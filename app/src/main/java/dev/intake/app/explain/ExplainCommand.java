@@ -3,27 +3,22 @@ package dev.intake.app.explain;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.Result;
-import dev.intake.app.backend.Backend;
 import dev.intake.app.command.Caller;
-import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.WorldChoice;
+import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.app.contact.ContactText;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.TenantId;
-import dev.intake.tenant.Tenant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Explains why programs enrolled a contact or did not. */
@@ -31,25 +26,12 @@ import picocli.CommandLine.Option;
         name = "explain",
         description = "Explain why each program enrolled a contact or did not, and show the state of its steps: sent,"
                 + " due, held for which merge fields, or skipped for which reason.")
-public final class ExplainCommand extends CallingCommand {
-    @Mixin
-    private final WorldChoice choice = new WorldChoice();
-
+public final class ExplainCommand extends WorldCallingCommand {
     @ArgGroup(multiplicity = "1")
     private @Nullable Subject subject = null;
 
     public ExplainCommand(CommandContext commandContext) {
         super(commandContext);
-    }
-
-    @Override
-    protected Tenant world(Tenant found, Backend backend) {
-        return choice.of(found, backend);
-    }
-
-    @Override
-    protected TenantId world(TenantId named) {
-        return choice.of(named);
     }
 
     /** The subject of the explanation. The user gives exactly one of the options. */

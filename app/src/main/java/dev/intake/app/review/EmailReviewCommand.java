@@ -4,29 +4,21 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.Result;
-import dev.intake.app.backend.Backend;
 import dev.intake.app.command.Caller;
-import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.WorldChoice;
+import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.email.EmailId;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.TenantId;
 import dev.intake.review.EmailActions;
-import dev.intake.tenant.Tenant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A command that releases or discards emails that need review: one, or the held ones of a program. (Decisions 6.5) */
-public abstract class EmailReviewCommand extends CallingCommand {
-    @Mixin
-    private final WorldChoice choice = new WorldChoice();
-
+public abstract class EmailReviewCommand extends WorldCallingCommand {
     @Parameters(index = "1", arity = "0..1", paramLabel = "EMAIL", description = "The email's id.")
     private Optional<EmailId> email = Optional.empty();
 
@@ -63,16 +55,6 @@ public abstract class EmailReviewCommand extends CallingCommand {
         return email.isPresent() == program.isPresent()
                 ? Optional.of(Outcome.usageError("give either EMAIL or --program"))
                 : Optional.empty();
-    }
-
-    @Override
-    protected final Tenant world(Tenant found, Backend backend) {
-        return choice.of(found, backend);
-    }
-
-    @Override
-    protected final TenantId world(TenantId named) {
-        return choice.of(named);
     }
 
     @Override

@@ -3,23 +3,20 @@ package dev.intake.app.webhook;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.Arguments;
+import dev.intake.app.command.Caller;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
-import dev.intake.app.output.Json;
-import dev.intake.app.remote.ApiRequest;
+import dev.intake.app.command.WorldCallingCommand;
+import dev.intake.app.output.NodeFields;
 import dev.intake.kernel.Connector;
-import dev.intake.webhook.RejudgeDeliveries;
-import dev.intake.webhook.Rejudged;
+import dev.intake.kernel.Json;
+import dev.intake.verification.RejudgeActions;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +30,7 @@ import picocli.CommandLine.Parameters;
         name = "rejudge",
         description = "Show which ignored deliveries with kept bodies the current mapping would no longer ignore, and"
                 + " with --yes record them. \"connector late-repair\" sets the age from which events start no program.")
-public final class ConnectorRejudgeCommand extends WorldCommand implements RemoteCommand {
+public final class ConnectorRejudgeCommand extends WorldCallingCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;
 
@@ -68,51 +65,21 @@ public final class ConnectorRejudgeCommand extends WorldCommand implements Remot
     }
 
     @Override
-    protected Outcome run(TenantScope scope) {
-        RejudgeDeliveries rejudge = scope.connectors().rejudgeDeliveries();
-        Instant from = from().orElse(Instant.EPOCH);
-        Duration firesWithin =
-                Duration.ofDays(scope.connectors().setLateRepair().days(scope.tenant()));
-        if (yes) {
-            scope.note("judge ignored deliveries of " + connector.segment() + " again");
-        }
-        Rejudged rejudged = yes
-                ? rejudge.apply(scope.tenant(), connector, from, firesWithin, RejudgeDeliveries.ALL)
-                : rejudge.dryRun(scope.tenant(), connector, from, firesWithin, RejudgeDeliveries.ALL);
-        ObjectNode newTypes = Json.object();
-        rejudged.changed().forEach((type, count) -> newTypes.put(Rejudged.shown(type), count));
-        return outcome(json(rejudged.examined(), newTypes, rejudged.historical(), rejudged.unreadable()), List.of());
-    }
-
-    private Optional<Instant> from() {
-        return Optional.ofNullable(since).flatMap(ConnectorRejudgeCommand::date);
-    }
-
-    @Override
-    public Outcome run(RemoteTenant tenant) {
-        ObjectNode answer =
-                tenant.call(ApiRequest.of(yes ? "POST" : "GET", "/connectors/" + connector.segment() + "/rejudge")
-                        .with("since", from().map(Instant::toString)));
-        ObjectNode json = json(
-                answer.path("examined").longValue(),
-                (ObjectNode) answer.path("became"),
-                answer.path("historical").longValue(),
-                answer.path("unreadable").longValue());
+    protected Outcome run(Caller caller) {
+        Map<String, Json> given = new LinkedHashMap<>(Map.of("connector", new Json.Text(connector.segment())));
+        Optional.ofNullable(since)
+                .flatMap(ConnectorRejudgeCommand::date)
+                .ifPresent(from -> given.put("since", new Json.Text(from.toString())));
         return outcome(
-                json,
-                answer.path("complete").booleanValue()
-                        ? List.of()
-                        : List.of("More deliveries are kept than a service translates at once. "
-                                + (yes ? "Repeat the command, or give" : "Give") + " a later day with --since."));
+                caller.call(yes ? RejudgeActions.APPLY : RejudgeActions.PREVIEW, new Json.Members(given)),
+                (answer, again) -> outcome(answer),
+                caller);
     }
 
-    private ObjectNode json(long examined, ObjectNode newTypes, long historical, long unreadable) {
-        ObjectNode json = Json.object().put("recorded", yes).put("examined", examined);
-        json.set("became", newTypes);
-        return json.put("historical", historical).put("unreadable", unreadable);
-    }
-
-    private Outcome outcome(ObjectNode json, List<String> notes) {
+    private Outcome outcome(ObjectNode answer) {
+        ObjectNode json = NodeFields.object(fields -> fields.flag("recorded", yes));
+        List.of("examined", "became", "historical", "unreadable")
+                .forEach(member -> json.set(member, answer.path(member)));
         List<String> lines = new ArrayList<>();
         long changes = 0;
         for (Map.Entry<String, JsonNode> newTypes : json.path("became").properties()) {
@@ -127,7 +94,10 @@ public final class ConnectorRejudgeCommand extends WorldCommand implements Remot
             lines.add(unreadable + " cannot be translated again: no configured master key decrypts them, or their"
                     + " translation fails.");
         }
-        lines.addAll(notes);
+        if (!answer.path("complete").booleanValue()) {
+            lines.add("More deliveries are kept than a service translates at once. "
+                    + (yes ? "Repeat the command, or give" : "Give") + " a later day with --since.");
+        }
         if (!yes && changes > 0) {
             lines.add("Nothing is recorded yet. Repeat the command with --yes.");
         }
