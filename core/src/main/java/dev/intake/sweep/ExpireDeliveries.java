@@ -76,7 +76,7 @@ public final class ExpireDeliveries {
         private Forgotten step(SweepStores stores) {
             ConnectorStores connectors = stores;
             int failed = connectors.failed().deleteBefore(now.minus(FAILED), FAILED_BATCH_SIZE);
-            Retention retention = stores.tenant().retention();
+            Retention retention = stores.access().retention();
             int ignored = connectors.ignored().deleteBefore(retention.bodiesBefore(now), FAILED_BATCH_SIZE);
             return new Forgotten(
                     connectors.deliveries().deleteBefore(retention.deliveriesBefore(now), TRACES_BATCH_SIZE),
