@@ -3,16 +3,11 @@ package dev.intake.http.api;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import io.javalin.http.Context;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** Reads the query of a URL, and collects its faults. Unknown parameters are ignored. */
 final class ApiQuery {
@@ -65,50 +60,13 @@ final class ApiQuery {
         return parsed("cursor", "the member next of the previous page", parse);
     }
 
-    /** Returns a time; reports a fault if it is invalid. */
-    Optional<Instant> time(String name) {
-        return parsed(name, "a time in ISO 8601 with its offset, such as 2026-12-31T18:30:00Z", value -> {
-            try {
-                return Optional.of(Instant.parse(value));
-            } catch (DateTimeException notATime) {
-                return Optional.empty();
-            }
-        });
-    }
-
-    /** Returns the value with the label in the parameter; reports a fault if there is none. */
-    <T> Optional<T> oneOf(String name, T[] values, Function<T, String> label) {
-        return parsed(
-                name,
-                "one of " + Arrays.stream(values).map(label).collect(Collectors.joining(", ")),
-                text -> Arrays.stream(values)
-                        .filter(value -> label.apply(value).equals(text))
-                        .findFirst());
-    }
-
-    /** Returns the values with the comma-separated labels in the parameter; reports a fault if one is unknown. */
-    <T> Set<T> someOf(String name, T[] values, Function<T, String> label) {
-        Optional<Set<T>> some = parsed(
-                name,
-                "some of " + Arrays.stream(values).map(label).collect(Collectors.joining(", "))
-                        + ", separated by commas",
-                text -> {
-                    Set<String> labels = Set.copyOf(List.of(text.split("\\s*,\\s*", -1)));
-                    Set<T> found = Arrays.stream(values)
-                            .filter(value -> labels.contains(label.apply(value)))
-                            .collect(Collectors.toSet());
-                    return found.size() == labels.size() ? Optional.of(found) : Optional.empty();
-                });
-        return some.orElseGet(Set::of);
-    }
-
     /**
      * Returns a parameter.
      *
      * @param rule what the parameter must be, for the error message
      * @param parse returns empty for a text that violates the rule
      */
-    <T> Optional<T> parsed(String name, String rule, Function<String, Optional<T>> parse) {
+    private <T> Optional<T> parsed(String name, String rule, Function<String, Optional<T>> parse) {
         Optional<String> text = text(name);
         Optional<T> value = text.flatMap(parse);
         if (text.isPresent() && value.isEmpty()) {

@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Handles contacts: reads their timelines and exports them. An export is a file, which no action returns. */
+/**
+ * Handles contacts: reads their timelines and exports them. An export is a file,
+ * which no action returns, and a timeline is lines for people, in the words of the dashboard.
+ */
 final class ContactResource {
     private final Intake intake;
     private final Connectors connectors;

@@ -103,8 +103,6 @@ public final class ManagementApi {
     /** The maximum size in bytes of a body with a JSON object. */
     private static final int MAX_OBJECT_BYTES = 64 * 1024;
 
-    private static final String SEARCH = "/search/";
-
     private final ApiGate gate;
     private final ApiBodies ignored;
     private final ApiBodies objects;
@@ -226,7 +224,7 @@ public final class ManagementApi {
         /** Adds an operation with a body, on live or test data. */
         void worldBody(
                 HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(method, path, new ApiOperation(id, scope, true, path.startsWith(SEARCH)), answer);
+            add(method, path, new ApiOperation(id, scope, true, false), answer);
         }
 
         /** Adds an operation without a body, on live or test data. */

@@ -50,7 +50,7 @@ public final class ListLimit {
      *
      * @param isPosition returns whether a text is a position of the list
      */
-    Optional<Outcome> usageError(Predicate<String> isPosition) {
+    public Optional<Outcome> usageError(Predicate<String> isPosition) {
         if (limit < 1 || limit > MAX) {
             return Optional.of(Outcome.usageError("--limit must be 1 to " + MAX));
         }

@@ -53,42 +53,17 @@ public record RemoteTenant(TenantId tenant, Settings settings, ApiClient client)
         return call(ApiRequest.create(path).with(ApiBody.of(body)));
     }
 
-    /**
-     * A part of a list.
-     *
-     * @param elements its elements
-     * @param next the position at which the list continues; absent if it does not
-     */
-    public record Part(List<ObjectNode> elements, Optional<String> next) {
-        /** Copies the elements. */
-        public Part {
-            elements = List.copyOf(elements);
-        }
-    }
-
-    /** Returns all elements of a list. */
+    /** Returns all elements of a list, read page by page. A page of a search may be empty even if other pages follow. */
     public List<ObjectNode> all(ApiRequest request, String name) {
-        return list(request, name, Integer.MAX_VALUE).elements();
-    }
-
-    /**
-     * Returns the first elements of a list, read page by page. A page of a search may be empty even if other pages follow.
-     *
-     * @param name the member of a page that contains its elements
-     * @param limit the maximum number of elements
-     */
-    public Part list(ApiRequest request, String name, int limit) {
         List<ObjectNode> elements = new ArrayList<>();
-        ApiRequest asked = request;
-        while (true) {
-            ObjectNode page = call(asked.with("limit", Integer.toString(Math.min(PAGE_SIZE, limit - elements.size()))));
+        Optional<String> next = Optional.empty();
+        do {
+            ObjectNode page =
+                    call(request.with("limit", Integer.toString(PAGE_SIZE)).with("cursor", next));
             page.path(name).forEach(element -> elements.add((ObjectNode) element));
-            Optional<String> next = Optional.ofNullable(page.path("next").textValue());
-            if (next.isEmpty() || elements.size() >= limit) {
-                return new Part(elements, next);
-            }
-            asked = request.with("cursor", next);
-        }
+            next = Optional.ofNullable(page.path("next").textValue());
+        } while (next.isPresent());
+        return elements;
     }
 
     private ApiRequest world(ApiRequest request) {
