@@ -170,7 +170,7 @@ public final class Intake {
 
     /** Returns the use cases of programs, with the same clock and ids. */
     public Programs programs() {
-        return Programs.on(storage, clock, ids);
+        return Programs.on(storage, clock, ids, random);
     }
 
     /** Returns the use case that creates and revokes agent tokens. */

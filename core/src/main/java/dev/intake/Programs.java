@@ -25,20 +25,33 @@ import dev.intake.testworld.TestWorlds;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.random.RandomGenerator;
 
 /** The use cases of programs, without transport. Thread-safe if its collaborators are; the workers are not. */
 public final class Programs {
     private final Storage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final RandomGenerator random;
     private final DuePrograms due;
     private final Duration billingDelay;
 
-    private Programs(Storage storage, InstantSource clock, IdGenerator ids, DuePrograms due, Duration billingDelay) {
+    private Programs(Programs like, Duration billingDelay) {
+        this.storage = like.storage;
+        this.clock = like.clock;
+        this.ids = like.ids;
+        this.random = like.random;
+        this.due = like.due;
+        this.billingDelay = billingDelay;
+    }
+
+    private Programs(
+            Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random, Duration billingDelay) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
-        this.due = due;
+        this.random = random;
+        this.due = new DuePrograms(storage);
         this.billingDelay = billingDelay;
     }
 
@@ -56,17 +69,21 @@ public final class Programs {
      * @param ids generates ids
      */
     public static Programs on(Storage storage, InstantSource clock, IdGenerator ids) {
-        return new Programs(storage, clock, ids, new DuePrograms(storage), StepRules.BILLING_DELAY);
+        return on(storage, clock, ids, new SecureRandom());
+    }
+
+    static Programs on(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
+        return new Programs(storage, clock, ids, random, StepRules.BILLING_DELAY);
     }
 
     /** Returns the use cases with another {@link StepRules#BILLING_DELAY} of their workers; zero for none. */
     public Programs withBillingDelay(Duration delay) {
-        return new Programs(storage, clock, ids, due, delay);
+        return new Programs(this, delay);
     }
 
     /** Returns the actions with the same clock and ids. */
     public Actions<Storage> actions() {
-        return new Actions<>(storage, clock, ids, new SecureRandom());
+        return new Actions<>(storage, clock, ids, random);
     }
 
     /** Returns the use case that drafts programs, and replaces their emails immediately. */

@@ -111,7 +111,9 @@ class ArchitectureTest {
             Intake.class.getName() + ".on(dev.intake.Storage)",
             Connectors.class.getName()
                     + ".on(dev.intake.Storage, dev.intake.secret.SecretVault, dev.intake.kernel.JsonDecoder)",
-            Programs.class.getName() + ".on(dev.intake.Storage)");
+            Programs.class.getName() + ".on(dev.intake.Storage)",
+            Programs.class.getName()
+                    + ".on(dev.intake.Storage, java.time.InstantSource, dev.intake.kernel.IdGenerator)");
     private static final SliceAssignment EACH_CLASS = new SliceAssignment() {
         @Override
         public SliceIdentifier getIdentifierOf(JavaClass type) {

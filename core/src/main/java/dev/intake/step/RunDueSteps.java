@@ -105,6 +105,11 @@ public final class RunDueSteps {
     /** Outcomes of a program's emails that are not stored yet. */
     private record Unsettled(DueProgram program, List<StepOutcome> outcomes) {}
 
+    /** Lets no further email begin. Callable by any thread. */
+    public void beginNoMore() {
+        stopping = true;
+    }
+
     /**
      * Lets no further email begin, and releases the claimed enrollments that were not begun, so that another node can claim
      * them at once. Callable by any thread; the worker's own thread may be waiting for a mail server.
@@ -112,7 +117,7 @@ public final class RunDueSteps {
      * @throws StorageException if storage fails; enrollments that were not released are due again when their claim ends
      */
     public void stop() {
-        stopping = true;
+        beginNoMore();
         current.ifPresent(this::release);
     }
 

@@ -30,7 +30,7 @@ final class ClientDocument {
 
     /** A name of DNS in lower case with a period, whose last label cannot be read as a number. */
     private static final Pattern HOST = Pattern.compile(
-            "(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?");
+            "(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)++[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?");
 
     /** A segment of a path that is a period or two, which servers resolve differently. */
     private static final Pattern DOTS = Pattern.compile("(?:^|.*/)(?:\\.|%2e){1,2}(?:/.*|$)", Pattern.CASE_INSENSITIVE);

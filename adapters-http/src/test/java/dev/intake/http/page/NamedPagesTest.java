@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Pages and sections of the dashboard that tools, commands, answers and guides name exist under these names. */
 class NamedPagesTest {
     private static final Pattern NAMED =
-            Pattern.compile("Settings, ([A-Z][a-z]+)(?:, ([A-Z][a-z]+(?: [a-z]+)*+)(?=[*.;:)]))?");
+            Pattern.compile("\\bSettings, ([A-Z][a-z]+)(?:, ([A-Z][a-z]+(?: [a-z]+)*+)(?=[*.;:)]))?");
 
     private static final Pattern HEADING = Pattern.compile("<h[1-3][^>]*>([^<]+)</h[1-3]>");
 

@@ -112,13 +112,11 @@ public final class CitusTables {
                 connection.rollback();
                 return false;
             }
-            if (table.byTenant()) {
-                String name = statement.enquoteIdentifier(table.name(), true);
-                for (String policy : policies(connection, table.name())) {
-                    statement.execute("DROP POLICY " + statement.enquoteIdentifier(policy, true) + " ON " + name);
-                }
-                statement.execute("ALTER TABLE " + name + " NO FORCE ROW LEVEL SECURITY, DISABLE ROW LEVEL SECURITY");
+            String name = statement.enquoteIdentifier(table.name(), true);
+            for (String policy : policies(connection, table.name())) {
+                statement.execute("DROP POLICY " + statement.enquoteIdentifier(policy, true) + " ON " + name);
             }
+            statement.execute("ALTER TABLE " + name + " NO FORCE ROW LEVEL SECURITY, DISABLE ROW LEVEL SECURITY");
             place(connection, table);
             connection.commit();
             return true;

@@ -89,6 +89,7 @@ public final class StepWorkers implements AutoCloseable {
     public void stop() {
         if (!stop.isRequested()) {
             stop.request();
+            workers.forEach(RunDueSteps::beginNoMore);
             Thread release = new Thread(() -> workers.forEach(StepWorkers::release), "steps-release");
             release.setDaemon(true);
             release.start();
