@@ -2,7 +2,6 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditQuery;
 import dev.intake.action.Result;
@@ -31,7 +30,6 @@ import org.junit.jupiter.api.Test;
 
 /** How programs and their emails are counted, listed and decided about together, on any storage. */
 public abstract class ProgramListConformance extends StepKit {
-    private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
 
     @Test
     final void emails_arePagedByTheMarkOfTheLastOne_whateverIsRequested() {
