@@ -49,7 +49,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StoppedServiceTest {
-    private static final int DUE = 30;
+    /** What one worker claims at once. */
+    private static final int DUE = 20;
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     /** Less than the claim of a worker lasts, by far. */
