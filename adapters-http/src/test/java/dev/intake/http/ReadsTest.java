@@ -62,13 +62,16 @@ class ReadsTest {
     private <T> T whileLocked(String what, Callable<T> call) {
         Optional<Optional<T>> result = service.storage.unitOfWork().inTenant(tenant.id, stores -> {
             stores.tenant(); // takes the lock
-            return CompletableFuture.supplyAsync(() -> {
-                        try {
-                            return Optional.of(call.call());
-                        } catch (Exception e) {
-                            throw new IllegalStateException(e);
-                        }
-                    })
+            return CompletableFuture.supplyAsync(
+                            () -> {
+                                try {
+                                    return Optional.of(call.call());
+                                } catch (Exception e) {
+                                    throw new IllegalStateException(e);
+                                }
+                            },
+                            // The common pool has one thread on two cores, which clients need.
+                            task -> new Thread(task, "reader").start())
                     .completeOnTimeout(Optional.empty(), PATIENCE_SECONDS, TimeUnit.SECONDS)
                     .join();
         });

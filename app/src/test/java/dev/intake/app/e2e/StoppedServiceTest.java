@@ -51,6 +51,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StoppedServiceTest {
     /** What one worker claims at once. */
     private static final int DUE = 20;
+
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     /** Less than the claim of a worker lasts, by far. */
