@@ -4,8 +4,8 @@ import dev.intake.Intake;
 import dev.intake.access.Actor;
 import dev.intake.event.EventType;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.Approval;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.DraftingMode;
@@ -54,8 +54,8 @@ class WelcomeProgram {
                 .drafting()
                 .draft(shop, new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(SIGNED_UP), emails))
                 .orElseThrow();
-        ProgramChange approved = intake.programs().lifecycle().approve(shop, draft.id());
-        if (!(approved instanceof ProgramChange.Changed)) {
+        Approval approved = intake.programs().lifecycle().approve(shop, draft.id());
+        if (!(approved instanceof Approval.Approved)) {
             throw new IllegalStateException(approved.toString());
         }
     }
