@@ -60,7 +60,7 @@ final class GeneratedJava {
 
     private List<ListedContact> contacts(String token) throws ApiException {
         return new ManagementApi(client(token))
-                .listContacts(tenant, null, null, null, null, null)
+                .listContacts(tenant, null, null, null, null, null, null, null)
                 .getContacts();
     }
 

@@ -59,7 +59,7 @@ class ProtocolConformanceTest {
                 DashboardPerson.PASSWORD);
 
         assertThat(told)
-                .contains("authorization-server-metadata-endpoint: 1 passed, 0 failed")
+                .contains("authorization-server-metadata-endpoint: 2 passed, 0 failed")
                 .contains("authorization-code-grant: 1 passed, 0 failed");
     }
 }
