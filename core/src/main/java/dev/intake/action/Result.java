@@ -70,11 +70,7 @@ public sealed interface Result<O> {
         /** Its present state does not allow the action. */
         CONFLICT,
         /** It changed since the revision that the input names. */
-        STALE,
-        /** Whoever asks may not do this. */
-        FORBIDDEN,
-        /** Too much of it was asked for, or is under way. */
-        LIMITED
+        STALE
     }
 
     /**

@@ -26,9 +26,6 @@ public record Value<T>(Form form, String rule, Function<String, Optional<T>> par
         /** As a string. */
         record Text() implements Form {}
 
-        /** As a string that is never shown again. */
-        record Secret() implements Form {}
-
         /**
          * As one of some strings.
          *
@@ -58,11 +55,6 @@ public record Value<T>(Form form, String rule, Function<String, Optional<T>> par
     /** Returns a value that is written as a string. */
     public static <T> Value<T> text(String rule, Function<String, Optional<T>> parser) {
         return new Value<>(TEXT, rule, parser);
-    }
-
-    /** Returns a value that is written as a string, which no door shows, logs or takes as an argument. */
-    public static <T> Value<T> secret(String rule, Function<String, Optional<T>> parser) {
-        return new Value<>(new Form.Secret(), rule, parser);
     }
 
     /**

@@ -113,8 +113,6 @@ record ActionHandler<I, O>(
             case NOT_FOUND -> Problem.NOT_FOUND;
             case CONFLICT -> Problem.CONFLICT;
             case STALE -> Problem.PRECONDITION_FAILED;
-            case FORBIDDEN -> Problem.FORBIDDEN;
-            case LIMITED -> Problem.RATE_LIMITED;
         };
     }
 

@@ -160,9 +160,6 @@ final class ManagementPaths {
         if (form instanceof Form.Choice choice) {
             choice.words().forEach(schema.putArray("enum")::add);
         }
-        if (form instanceof Form.Secret) {
-            schema.put("writeOnly", true);
-        }
         return schema;
     }
 
