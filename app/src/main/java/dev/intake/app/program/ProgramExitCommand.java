@@ -1,24 +1,19 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.backend.Backend;
 import dev.intake.app.command.Caller;
-import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.WorldChoice;
+import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.app.contact.ContactText;
 import dev.intake.app.email.SendingView;
 import dev.intake.byhand.EnrollmentActions;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.TenantId;
-import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Removes a contact from one program or from all programs. */
@@ -27,10 +22,7 @@ import picocli.CommandLine.Option;
         description = "Remove a contact from one program or from all programs: it receives none of their further"
                 + " emails. It enters again only as a program's reenter allows. Lists the emails that are"
                 + " being sent at this moment.")
-public final class ProgramExitCommand extends CallingCommand {
-    @Mixin
-    private final WorldChoice choice = new WorldChoice();
-
+public final class ProgramExitCommand extends WorldCallingCommand {
     @Option(names = "--contact", required = true, paramLabel = "V", description = ContactText.DESCRIPTION)
     private String contact = "";
 
@@ -39,16 +31,6 @@ public final class ProgramExitCommand extends CallingCommand {
 
     public ProgramExitCommand(CommandContext commandContext) {
         super(commandContext);
-    }
-
-    @Override
-    protected Tenant world(Tenant found, Backend backend) {
-        return choice.of(found, backend);
-    }
-
-    @Override
-    protected TenantId world(TenantId named) {
-        return choice.of(named);
     }
 
     @Override

@@ -2,12 +2,10 @@ package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.backend.Backend;
 import dev.intake.app.command.Caller;
-import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.WorldChoice;
+import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.kernel.Json.Members;
@@ -19,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists a tenant's programs. */
@@ -27,25 +24,12 @@ import picocli.CommandLine.Option;
         name = "list",
         description = "List a tenant's programs with their states and enrollments, oldest first, without those that are"
                 + " archived.")
-public final class ProgramListCommand extends CallingCommand {
-    @Mixin
-    private final WorldChoice choice = new WorldChoice();
-
+public final class ProgramListCommand extends WorldCallingCommand {
     @Option(names = "--archived", description = "List the archived programs only.")
     private boolean archived;
 
     public ProgramListCommand(CommandContext commandContext) {
         super(commandContext);
-    }
-
-    @Override
-    protected Tenant world(Tenant found, Backend backend) {
-        return choice.of(found, backend);
-    }
-
-    @Override
-    protected TenantId world(TenantId named) {
-        return choice.of(named);
     }
 
     @Override

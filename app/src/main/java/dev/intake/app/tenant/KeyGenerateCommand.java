@@ -3,20 +3,16 @@ package dev.intake.app.tenant;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.GracePeriod;
-import dev.intake.app.backend.Backend;
 import dev.intake.app.command.Caller;
-import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldChoice;
+import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.app.output.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.KeyActions;
-import dev.intake.tenant.Tenant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Generates a tenant's ingestion key. By hand: its grace period has units. (Spec, Ingestion key) */
@@ -24,10 +20,7 @@ import picocli.CommandLine.Option;
         name = "generate",
         description = "Generate a tenant's ingestion key. It is shown only once."
                 + " The previous key is rejected from now on, unless --grace keeps it valid for a while.")
-public final class KeyGenerateCommand extends CallingCommand {
-    @Mixin
-    private final WorldChoice choice = new WorldChoice();
-
+public final class KeyGenerateCommand extends WorldCallingCommand {
     @Option(
             names = "--grace",
             paramLabel = "SECONDS",
@@ -37,16 +30,6 @@ public final class KeyGenerateCommand extends CallingCommand {
 
     public KeyGenerateCommand(CommandContext commandContext) {
         super(commandContext);
-    }
-
-    @Override
-    protected Tenant world(Tenant found, Backend backend) {
-        return choice.of(found, backend);
-    }
-
-    @Override
-    protected TenantId world(TenantId named) {
-        return choice.of(named);
     }
 
     @Override
