@@ -12,7 +12,6 @@ import dev.intake.kernel.Json.Members;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramState;
-import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
