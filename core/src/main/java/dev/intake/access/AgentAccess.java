@@ -2,6 +2,7 @@ package dev.intake.access;
 
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.kernel.IdGenerator;
+import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
 import dev.intake.kernel.TokenBucket.TakeOutcome;
@@ -120,17 +121,29 @@ public final class AgentAccess {
     }
 
     /**
-     * Stores the entries of calls that read and what they used of their tokens' limits, in one unit of work for each tenant. If
-     * storage fails, they are lost rather than stored twice.
+     * Stores the entries of calls that read and what they used of their tokens' limits, in one unit of work for each tenant.
+     * Those of a tenant whose unit of work did not begin in time are kept for the next call. If storage fails, they are lost
+     * rather than stored twice.
      *
-     * @throws dev.intake.kernel.StorageException if storage fails
+     * @throws StorageException if storage fails for a tenant, after those of all others were stored
      */
     public void flush() {
+        List<StorageException> failures = new ArrayList<>();
         for (Map.Entry<TenantId, List<ReadCalls.Used>> tenant : reads.turn().entrySet()) {
-            storage.unitOfWork()
-                    .inTenant(tenant.getKey(), stores -> store(stores, tenant.getValue()))
-                    .orElseGet(List::of)
-                    .forEach(reads::stored);
+            try {
+                storage.unitOfWork()
+                        .inTenant(tenant.getKey(), stores -> store(stores, tenant.getValue()))
+                        .orElseGet(List::of)
+                        .forEach(reads::stored);
+            } catch (StorageException failed) {
+                if (failed.isOverload()) {
+                    reads.keep(tenant.getValue());
+                }
+                failures.add(failed);
+            }
+        }
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
         }
     }
 

@@ -94,6 +94,17 @@ final class ReadCalls {
         return turned;
     }
 
+    /** Keeps what could not be stored for the next turn. */
+    synchronized void keep(List<Used> calls) {
+        for (Used call : calls) {
+            Use use = uses.get(call.token());
+            if (use != null) {
+                use.entries.addAll(0, call.entries());
+                kept += call.entries().size();
+            }
+        }
+    }
+
     /** Goes on with what is stored now, less the calls since. */
     synchronized void stored(StoredAgentToken token) {
         Use use = uses.get(token.hash());

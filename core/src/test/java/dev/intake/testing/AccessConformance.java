@@ -1,8 +1,11 @@
 package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.intake.Storage;
+import dev.intake.TenantStores;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentAdmission;
@@ -22,7 +25,9 @@ import dev.intake.health.RecentEvents;
 import dev.intake.ingest.IngestionSetup;
 import dev.intake.kernel.RequestCost;
 import dev.intake.kernel.Source;
+import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +38,8 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -362,6 +369,45 @@ public abstract class AccessConformance extends AccessKit {
         assertThat(look(other, made)).isInstanceOf(AgentAdmission.RateLimited.class);
         clock.move(Duration.ofSeconds(1));
         assertThat(look(intake.agentAccess(), made)).isInstanceOf(AgentAdmission.Admitted.class);
+    }
+
+    @Test
+    void readings_ofOthers_areStored_thoughOneTenantIsBusy_andThoseOfThatOneLater() {
+        NewAgentToken.Made made = make(ALL);
+        List<TestTenant> others = Stream.generate(this::anotherTenant).limit(8).toList();
+        AtomicBoolean busy = new AtomicBoolean(true);
+        AgentAccess access = new AgentAccess(new BusyTenant(storage, tenant.id(), busy), clock, new SequentialIds());
+        look(access, made);
+        for (TestTenant other : others) {
+            look(access, (NewAgentToken.Made)
+                    intake.agentTokens().make(other.id(), "reader", ALL, LIFETIME, Actor.COMMAND_LINE));
+        }
+
+        assertThatThrownBy(access::flush).isInstanceOf(StorageException.class);
+        assertThat(others)
+                .allMatch(other -> intake.accessViews(other.id()).audit(9).stream()
+                        .anyMatch(entry -> entry.action().equals("call look")));
+        assertThat(looks()).isEmpty();
+        busy.set(false);
+        access.flush();
+
+        assertThat(looks()).hasSize(1);
+    }
+
+    /** A storage that has no turn for one tenant. */
+    private record BusyTenant(Storage working, TenantId tenant, AtomicBoolean isBusy) implements ForwardingStorage {
+        @Override
+        public UnitOfWork<TenantStores> unitOfWork() {
+            return new UnitOfWork<>() {
+                @Override
+                public <T> Optional<T> inTenant(TenantId of, Work<? super TenantStores, T> work) {
+                    if (isBusy.get() && of.equals(tenant)) {
+                        throw StorageException.overload("waiting for the turn", new IllegalStateException());
+                    }
+                    return working.unitOfWork().inTenant(of, work);
+                }
+            };
+        }
     }
 
     // Setting up and looking
