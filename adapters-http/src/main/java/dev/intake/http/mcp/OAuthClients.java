@@ -2,6 +2,7 @@ package dev.intake.http.mcp;
 
 import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.server.PublicDocuments;
+import dev.intake.kernel.Lasting;
 import dev.intake.kernel.Turns;
 import io.javalin.http.Context;
 import java.time.Duration;
@@ -96,7 +97,7 @@ public final class OAuthClients {
     private Optional<Fetched> known(String id) {
         synchronized (kept) {
             return Optional.ofNullable(kept.get(id))
-                    .filter(fetched -> clock.instant().isBefore(fetched.until()));
+                    .filter(fetched -> Lasting.until(fetched.until(), KEPT, clock.instant()));
         }
     }
 }

@@ -171,6 +171,16 @@ class ClientDocumentTest {
     }
 
     @Test
+    void failure_thatAClockOfADayAheadKept_isForgotten_onceTheClockIsRight() {
+        clock.move(Duration.ofDays(1));
+        assertThat(clients.published(ID, "a")).isEmpty();
+        clock.move(Duration.ofDays(-1));
+        document.set(Optional.of(("{" + MEMBERS + "}").getBytes(UTF_8)));
+
+        assertThat(clients.published(ID, "a")).isPresent();
+    }
+
+    @Test
     void slowServersOfOneNetwork_leaveAPlaceToAnother() throws Exception {
         CountDownLatch slow = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);

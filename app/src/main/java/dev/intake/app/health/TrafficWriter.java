@@ -57,11 +57,14 @@ public final class TrafficWriter implements AutoCloseable {
             failing = false;
         } catch (StorageException e) {
             if (!failing) {
-                LOG.warn("the traffic could not be counted; no events are lost: {}", e.getMessage());
+                LOG.warn(
+                        "the traffic, or calls that read, could not be stored; no events are lost: {}", e.getMessage());
             }
             failing = true;
         } catch (RuntimeException e) {
-            LOG.error("the traffic could not be counted; no events are lost: {}", DeliveryFault.of(e));
+            LOG.error(
+                    "the traffic, or calls that read, could not be stored; no events are lost: {}",
+                    DeliveryFault.of(e));
         }
     }
 
