@@ -16,38 +16,30 @@ import java.util.random.RandomGenerator;
  * @param clock the time source
  * @param ids generates ids
  * @param random generates secrets; must be cryptographically strong outside tests
- * @param sealed returns what encrypts and decrypts
+ * @param ports what actions need besides storage
  * @param isOperator whether it is a person who operates the service, or is at its machine, that asks
  * @param <W> the storage ports of all actions that are run
  */
 public record Actions<W>(
-        W storage,
-        InstantSource clock,
-        IdGenerator ids,
-        RandomGenerator random,
-        Supplier<SealedContent> sealed,
-        boolean isOperator) {
-    /** Creates actions of tenants' people and programs, except those on what is encrypted. */
+        W storage, InstantSource clock, IdGenerator ids, RandomGenerator random, Ports ports, boolean isOperator) {
+    /** Creates actions of tenants' people and programs, except those that need more than storage. */
     public Actions(W storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
-        this(
-                storage,
-                clock,
-                ids,
-                random,
-                () -> {
-                    throw new IllegalStateException("actions on what is encrypted need Actions.with");
-                },
-                false);
+        this(storage, clock, ids, random, Ports.NONE, false);
     }
 
     /** Returns these actions with those on what is encrypted, as {@code Connectors.sealed()} returns it. */
     public Actions<W> with(Supplier<SealedContent> content) {
-        return new Actions<>(storage, clock, ids, random, content, isOperator);
+        return with(SealedContent.class, content);
+    }
+
+    /** Returns these actions with those that need such a port. */
+    public <T> Actions<W> with(Class<T> type, Supplier<? extends T> port) {
+        return new Actions<>(storage, clock, ids, random, ports.with(type, port), isOperator);
     }
 
     /** Returns these actions for a person who operates the service, or is at its machine. */
     public Actions<W> ofOperator() {
-        return new Actions<>(storage, clock, ids, random, sealed, true);
+        return new Actions<>(storage, clock, ids, random, ports, true);
     }
 
     /**
@@ -59,6 +51,6 @@ public record Actions<W>(
      * @param given the values of the input's fields
      */
     public <I, O> Result<O> run(Action<? super W, I, O> action, TenantId tenant, Actor actor, Json given) {
-        return action.run(storage, tenant, new ActionContext(actor, isOperator, clock, ids, random, sealed), given);
+        return action.run(storage, tenant, new ActionContext(actor, isOperator, clock, ids, random, ports), given);
     }
 }

@@ -33,18 +33,20 @@ public record Change<W, S extends AuditStore, I, O>(
     /** What reads before a change. */
     @FunctionalInterface
     public interface Preparation<W, S, I, O> {
-        /** Returns what does the change. */
-        Work<S, I, O> of(W storage, TenantId tenant, I input);
+        /** Returns what does the change, or why it is not begun, which leaves no entry. */
+        Result<Work<S, I, O>> of(W storage, TenantId tenant, I input, ActionContext context);
     }
 
     @Override
     public Result<O> run(W storage, TenantId tenant, ActionContext context, Json given) {
-        return input().read(given).then(read -> {
-            Work<S, I, O> work = preparation.of(storage, tenant, read);
-            return units.apply(storage)
-                    .inTenant(tenant, stores -> audited(work.on(stores, read, context), stores, read, context))
-                    .orElseGet(() -> Result.notFound("tenant"));
-        });
+        return input().read(given)
+                .then(read -> preparation
+                        .of(storage, tenant, read, context)
+                        .then(work -> units.apply(storage)
+                                .inTenant(
+                                        tenant,
+                                        stores -> audited(work.on(stores, read, context), stores, read, context))
+                                .orElseGet(() -> Result.notFound("tenant"))));
     }
 
     private Result<O> audited(Result<O> result, S stores, I read, ActionContext context) {

@@ -31,7 +31,7 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
      */
     public <W, S extends AuditStore> Change<W, S, I, O> changedBy(
             Function<W, UnitOfWork<? extends S>> units, Function<I, String> words, Change.Work<S, I, O> work) {
-        return new Change<>(this, units, words, (storage, tenant, input) -> work);
+        return new Change<>(this, units, words, (storage, tenant, input, context) -> new Result.Done<>(work));
     }
 
     /**
@@ -64,7 +64,7 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
                         new Declaration<>(facts, input, Output.of("", (begun, json) -> {})),
                         units,
                         words,
-                        (storage, tenant, read) -> work));
+                        (storage, tenant, read, context) -> new Result.Done<>(work)));
     }
 
     /**

@@ -44,9 +44,8 @@ public final class EnrollmentActions {
      */
     public static final Change<ProgramStorage, ProgramStores, Leaving, Left> EXIT = ActionFacts.post(
                     "exitContact", "/contacts/{contactId}/exit", AgentScope.OPERATE)
-            .about(
-                    "Ends the open enrollments of a contact. In one program, or in all. `sending` has the emails that are"
-                            + " being sent at that moment and may still arrive.")
+            .about("Ends the open enrollments of a contact. In one program, or in all. `sending` has the emails that"
+                    + " are being sent at that moment and may still arrive.")
             .with(Trait.IN_EITHER_WORLD)
             .of(new Input<>(List.of(CONTACT, PROGRAM), Leaving::of), Output.of("EndedEnrollments", Left::write))
             .preparedBy(ProgramStorage::unitOfWork, Leaving::words, EnrollmentActions::exit);
@@ -92,11 +91,11 @@ public final class EnrollmentActions {
         }
     }
 
-    private static Change.Work<ProgramStores, Leaving, Left> exit(
-            ProgramStorage storage, TenantId tenant, Leaving leaving) {
+    private static Result<Change.Work<ProgramStores, Leaving, Left>> exit(
+            ProgramStorage storage, TenantId tenant, Leaving leaving, ActionContext before) {
         if (storage.tenant(tenant).isEmpty()
                 || storage.contactViews(tenant).contact(leaving.contact()).isEmpty()) {
-            return (stores, asked, context) -> Result.notFound("contact");
+            return new Result.Done<>((stores, asked, context) -> Result.notFound("contact"));
         }
         Set<Entry> seen = storage.programViews(tenant).progress(leaving.contact()).stream()
                 .map(EnrollmentProgress::entry)
@@ -104,7 +103,7 @@ public final class EnrollmentActions {
                         .filter(only -> !only.equals(entry.program()))
                         .isEmpty())
                 .collect(Collectors.toSet());
-        return (stores, asked, context) -> exit(stores, seen, leaving.contact(), context);
+        return new Result.Done<>((stores, asked, context) -> exit(stores, seen, leaving.contact(), context));
     }
 
     private static Result<Left> exit(ProgramStores stores, Set<Entry> seen, ContactId contact, ActionContext context) {
