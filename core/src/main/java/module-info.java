@@ -41,7 +41,7 @@ module dev.intake.core {
     exports dev.intake.template;
     exports dev.intake.tenant;
     exports dev.intake.testworld;
-    exports dev.intake.userimport;
-    exports dev.intake.verification;
+    exports dev.intake.sync;
+    exports dev.intake.sync;
     exports dev.intake.webhook;
 }

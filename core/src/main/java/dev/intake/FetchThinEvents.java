@@ -3,7 +3,7 @@ package dev.intake;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
-import dev.intake.verification.Verifications;
+import dev.intake.sync.Verifications;
 import dev.intake.webhook.DeliveryObserver;
 import dev.intake.webhook.WebhookOutcome;
 import java.util.function.Supplier;

@@ -17,11 +17,11 @@ import dev.intake.program.ProgramViews;
 import dev.intake.step.StepStorage;
 import dev.intake.suppression.SuppressionStorage;
 import dev.intake.sweep.SweepStorage;
+import dev.intake.sync.RejudgeStorage;
+import dev.intake.sync.UserImportStorage;
+import dev.intake.sync.VerificationStorage;
 import dev.intake.tenant.TenantStorage;
 import dev.intake.testworld.TestWorldStorage;
-import dev.intake.userimport.UserImportStorage;
-import dev.intake.verification.RejudgeStorage;
-import dev.intake.verification.VerificationStorage;
 import dev.intake.webhook.WebhookStorage;
 
 /**

@@ -8,8 +8,8 @@ import dev.intake.privacy.PrivacyStores;
 import dev.intake.step.StepStores;
 import dev.intake.suppression.SuppressionStores;
 import dev.intake.sweep.SweepStores;
+import dev.intake.sync.VerificationStores;
 import dev.intake.testworld.TestWorldStores;
-import dev.intake.verification.VerificationStores;
 
 /** All stores of one tenant within one unit of work. They see what the unit has written. */
 public interface TenantStores

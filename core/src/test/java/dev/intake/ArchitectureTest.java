@@ -101,8 +101,7 @@ class ArchitectureTest {
             "connector",
             "webhook",
             "feedback",
-            "userimport",
-            "verification",
+            "sync",
             "privacy",
             "health",
             "sweep");

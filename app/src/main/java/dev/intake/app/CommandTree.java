@@ -56,6 +56,13 @@ import dev.intake.app.review.ProgramPreviewCommand;
 import dev.intake.app.review.ProgramTestSendCommand;
 import dev.intake.app.service.ServeCommand;
 import dev.intake.app.suppression.SuppressionView;
+import dev.intake.app.sync.ConnectorBackfillCommand;
+import dev.intake.app.sync.ConnectorClearApiKeyCommand;
+import dev.intake.app.sync.ConnectorImportStatusCommand;
+import dev.intake.app.sync.ConnectorLateRepairCommand;
+import dev.intake.app.sync.ConnectorSetApiKeyCommand;
+import dev.intake.app.sync.ConnectorVerifyCommand;
+import dev.intake.app.sync.ImportUsersCommand;
 import dev.intake.app.tenant.KeyGenerateCommand;
 import dev.intake.app.tenant.SettingsView;
 import dev.intake.app.tenant.TenantCreateCommand;
@@ -65,13 +72,6 @@ import dev.intake.app.tenant.TenantListCommand;
 import dev.intake.app.tenant.TenantMailServerCommand;
 import dev.intake.app.tenant.TenantRetentionCommand;
 import dev.intake.app.tenant.TenantSenderCommand;
-import dev.intake.app.userimport.ConnectorBackfillCommand;
-import dev.intake.app.userimport.ConnectorClearApiKeyCommand;
-import dev.intake.app.userimport.ConnectorImportStatusCommand;
-import dev.intake.app.userimport.ConnectorSetApiKeyCommand;
-import dev.intake.app.userimport.ImportUsersCommand;
-import dev.intake.app.verification.ConnectorLateRepairCommand;
-import dev.intake.app.verification.ConnectorVerifyCommand;
 import dev.intake.app.webhook.ConnectorClearCommand;
 import dev.intake.app.webhook.ConnectorListCommand;
 import dev.intake.app.webhook.ConnectorParkedCommand;
@@ -126,8 +126,8 @@ final class CommandTree {
                                     SettingsActions.SET_LAYOUT,
                                     setting(
                                             "layout",
-                                            "Show or set the layout of a tenant's emails that are written in Markdown: a"
-                                                    + " header, a footer and two colors.",
+                                            "Show or set the layout of a tenant's emails that are written in Markdown:"
+                                                    + " a header, a footer and two colors.",
                                             "layout",
                                             SettingsView::layout)),
                             action(

@@ -2,8 +2,8 @@ package dev.intake.health;
 
 import dev.intake.event.EventViews;
 import dev.intake.kernel.TenantId;
+import dev.intake.sync.ImportViews;
 import dev.intake.tenant.TenantViews;
-import dev.intake.userimport.ImportViews;
 import dev.intake.webhook.ConnectorViews;
 
 /** The storage ports of ingestion health. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
-import dev.intake.userimport.ProviderApiKey;
+import dev.intake.sync.ProviderApiKey;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,7 +1,7 @@
 package dev.intake.testing;
 
-import dev.intake.userimport.ImportObserver;
-import dev.intake.userimport.UserImport;
+import dev.intake.sync.ImportObserver;
+import dev.intake.sync.UserImport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

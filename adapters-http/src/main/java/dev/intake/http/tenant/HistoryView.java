@@ -4,15 +4,15 @@ import dev.intake.connector.ListedObject.Kind;
 import dev.intake.http.page.KeyName;
 import dev.intake.http.page.Labels;
 import dev.intake.kernel.Connector;
-import dev.intake.userimport.CountedHistory;
-import dev.intake.userimport.HistoryCounts;
-import dev.intake.userimport.ImportRun;
-import dev.intake.userimport.ImportRun.Ended;
-import dev.intake.userimport.ImportRun.Ending;
-import dev.intake.userimport.ImportRun.Running;
-import dev.intake.userimport.ImportStatus;
-import dev.intake.userimport.ImportTask;
-import dev.intake.userimport.UserImport;
+import dev.intake.sync.CountedHistory;
+import dev.intake.sync.HistoryCounts;
+import dev.intake.sync.ImportRun;
+import dev.intake.sync.ImportRun.Ended;
+import dev.intake.sync.ImportRun.Ending;
+import dev.intake.sync.ImportRun.Running;
+import dev.intake.sync.ImportStatus;
+import dev.intake.sync.ImportTask;
+import dev.intake.sync.UserImport;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -47,8 +47,8 @@ public record HistoryView(
     public String permissions() {
         return switch (connector) {
             case STRIPE ->
-                "The restricted key needs the permission Read for Checkout Sessions, Customers, Subscriptions, Invoices, and"
-                        + " Charges and Refunds.";
+                "The restricted key needs the permission Read for Checkout Sessions, Customers, Subscriptions,"
+                        + " Invoices, and Charges and Refunds.";
             case POLAR ->
                 "The access token needs the scopes customers:read, members:read, subscriptions:read and orders:read.";
             case CLERK -> "";

@@ -2,12 +2,12 @@ package dev.intake.http.tenant;
 
 import dev.intake.http.page.Labels;
 import dev.intake.secret.StoredApiKey;
-import dev.intake.userimport.ImportRun;
-import dev.intake.userimport.ImportRun.Ended;
-import dev.intake.userimport.ImportRun.Ending;
-import dev.intake.userimport.ImportRun.Running;
-import dev.intake.userimport.ImportStatus;
-import dev.intake.userimport.UserImport;
+import dev.intake.sync.ImportRun;
+import dev.intake.sync.ImportRun.Ended;
+import dev.intake.sync.ImportRun.Ending;
+import dev.intake.sync.ImportRun.Running;
+import dev.intake.sync.ImportStatus;
+import dev.intake.sync.UserImport;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -5,11 +5,11 @@ import dev.intake.http.page.KeyName;
 import dev.intake.http.page.Labels;
 import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
-import dev.intake.userimport.ProviderApiKey;
-import dev.intake.verification.Certificate;
-import dev.intake.verification.FoundEvent;
-import dev.intake.verification.Verification;
-import dev.intake.verification.VerifyConnector;
+import dev.intake.sync.Certificate;
+import dev.intake.sync.FoundEvent;
+import dev.intake.sync.ProviderApiKey;
+import dev.intake.sync.Verification;
+import dev.intake.sync.VerifyConnector;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -91,8 +91,8 @@ public record VerificationView(
     public String keyHint() {
         return switch (connector) {
             case STRIPE ->
-                "In Stripe, open Developers, API keys, and create a restricted key with the permission Read for Events. The"
-                        + " import of its history needs more.";
+                "In Stripe, open Developers, API keys, and create a restricted key with the permission Read for"
+                        + " Events. The import of its history needs more.";
             case POLAR ->
                 "In Polar, open Settings, Developers, and create a token with the scopes orders:read and"
                         + " subscriptions:read. The import of its history needs customers:read, too.";

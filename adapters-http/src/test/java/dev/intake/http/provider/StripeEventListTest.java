@@ -9,7 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ProviderPage;
-import dev.intake.verification.EventPeriod;
+import dev.intake.sync.EventPeriod;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

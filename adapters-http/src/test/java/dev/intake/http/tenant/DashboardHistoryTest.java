@@ -10,7 +10,7 @@ import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestHistory;
 import dev.intake.http.testing.TestService;
 import dev.intake.kernel.TenantId;
-import dev.intake.userimport.UserCursor;
+import dev.intake.sync.UserCursor;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -5,7 +5,7 @@ import static dev.intake.http.testing.ShownPage.sending;
 
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
-import dev.intake.userimport.UserCursor;
+import dev.intake.sync.UserCursor;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -7,9 +7,9 @@ import dev.intake.connector.ProviderPage;
 import dev.intake.connector.SigningSecret;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
-import dev.intake.verification.EventPeriod;
-import dev.intake.verification.RunDueVerifications;
-import dev.intake.verification.VerificationObserver;
+import dev.intake.sync.EventPeriod;
+import dev.intake.sync.RunDueVerifications;
+import dev.intake.sync.VerificationObserver;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,8 +72,8 @@ final class ShownVerificationPages {
     private record Listed(String id, String type, Instant at, boolean live) {
         Stream<Delivery> in(EventPeriod period) {
             String event = """
-                    {"id": "%s", "type": "%s", "created": %s, "livemode": %s, "data": {"object": {"customer": "cus_1"}}}
-                    """.formatted(id, type, at.getEpochSecond(), live);
+                {"id": "%s", "type": "%s", "created": %s, "livemode": %s, "data": {"object": {"customer": "cus_1"}}}
+                """.formatted(id, type, at.getEpochSecond(), live);
             return at.isBefore(period.from()) || !at.isBefore(period.to())
                     ? Stream.empty()
                     : Stream.of(new Delivery(Map.of(), event.getBytes(UTF_8)));

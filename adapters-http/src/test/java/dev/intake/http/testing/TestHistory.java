@@ -3,9 +3,9 @@ package dev.intake.http.testing;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
+import dev.intake.sync.UserCursor;
+import dev.intake.sync.UserDirectory;
 import dev.intake.testing.JsonReader;
-import dev.intake.userimport.UserCursor;
-import dev.intake.userimport.UserDirectory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -29,13 +29,13 @@ public final class TestHistory implements UserDirectory {
                         IntStream.range(0, CUSTOMERS)
                                 .mapToObj(i -> new ListedObject(
                                         Kind.CUSTOMER, JsonReader.read("""
-                                {"id": "cus_%s", "object": "customer", "email": "c%s@example.com", "created": %s}
-                                """.formatted(i, i, began.getEpochSecond())))),
+                                            {"id": "cus_%s", "object": "customer", "email": "c%s@example.com", "created": %s}
+                                            """.formatted(i, i, began.getEpochSecond())))),
                         IntStream.range(0, CUSTOMERS)
                                 .mapToObj(i -> new ListedObject(Kind.SUBSCRIPTION, JsonReader.read("""
-                                {"id": "sub_%s", "object": "subscription", "customer": "cus_%s", "status": "active",
-                                 "created": %s}
-                                """.formatted(
+                                    {"id": "sub_%s", "object": "subscription", "customer": "cus_%s", "status": "active",
+                                     "created": %s}
+                                    """.formatted(
                                                 i, i, began.getEpochSecond() + 60)))))
                 .toList();
     }

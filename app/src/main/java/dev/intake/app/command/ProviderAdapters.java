@@ -12,10 +12,10 @@ import dev.intake.http.provider.SnsClient;
 import dev.intake.http.provider.StripeEventList;
 import dev.intake.http.provider.StripeHistory;
 import dev.intake.kernel.JsonDecoder;
-import dev.intake.userimport.UserDirectories;
-import dev.intake.userimport.UserDirectory;
-import dev.intake.verification.EventDirectories;
-import dev.intake.verification.EventDirectory;
+import dev.intake.sync.EventDirectories;
+import dev.intake.sync.EventDirectory;
+import dev.intake.sync.UserDirectories;
+import dev.intake.sync.UserDirectory;
 import java.net.URI;
 
 /** Creates the adapters with which the core reads from providers. */

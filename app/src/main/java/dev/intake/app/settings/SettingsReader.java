@@ -5,7 +5,7 @@ import dev.intake.connector.ApiKey;
 import dev.intake.connector.ProviderUrl;
 import dev.intake.jdbc.vault.MasterKeys;
 import dev.intake.kernel.Connector;
-import dev.intake.userimport.ProviderApiKey;
+import dev.intake.sync.ProviderApiKey;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -10,7 +10,7 @@ import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.app.output.NodeFields;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
-import dev.intake.verification.RejudgeActions;
+import dev.intake.sync.RejudgeActions;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

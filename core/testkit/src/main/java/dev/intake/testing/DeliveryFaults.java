@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.verification.EventPeriod;
+import dev.intake.sync.EventPeriod;
 import java.time.Duration;
 import java.util.List;
 

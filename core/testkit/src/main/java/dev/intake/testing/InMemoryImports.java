@@ -2,10 +2,10 @@ package dev.intake.testing;
 
 import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
-import dev.intake.userimport.CountedHistory;
-import dev.intake.userimport.ImportRun;
-import dev.intake.userimport.ImportStore;
-import dev.intake.userimport.UserImport;
+import dev.intake.sync.CountedHistory;
+import dev.intake.sync.ImportRun;
+import dev.intake.sync.ImportStore;
+import dev.intake.sync.UserImport;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;

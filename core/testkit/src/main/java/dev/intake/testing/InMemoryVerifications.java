@@ -1,9 +1,9 @@
 package dev.intake.testing;
 
 import dev.intake.kernel.Connector;
-import dev.intake.verification.SetLateRepair;
-import dev.intake.verification.Verification;
-import dev.intake.verification.VerificationStore;
+import dev.intake.sync.SetLateRepair;
+import dev.intake.sync.Verification;
+import dev.intake.sync.VerificationStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

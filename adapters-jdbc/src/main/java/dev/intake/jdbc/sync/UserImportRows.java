@@ -1,0 +1,85 @@
+package dev.intake.jdbc.sync;
+
+import static dev.intake.jdbc.sql.Columns.longs;
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.ConnectorRows;
+import dev.intake.jdbc.sql.TenantQueries;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.kernel.Connector;
+import dev.intake.sync.ImportedUsers;
+import dev.intake.sync.UserCursor;
+import dev.intake.sync.UserImport;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The table {@code user_import}. */
+final class UserImportRows {
+    private UserImportRows() {}
+
+    static Map<Connector, UserImport> read(TenantQueries queries) {
+        return ConnectorRows.read(queries, """
+            SELECT connector, seen, imported, created, updated, events, reached, started_at, finished_at
+            FROM user_import
+            WHERE tenant_id = :tenant
+            """, UserImportRows::read);
+    }
+
+    private static UserImport read(ResultSet row) throws SQLException {
+        return new UserImport(
+                row.getLong("seen"),
+                contacts(row),
+                Optional.ofNullable(row.getString("reached")).map(UserCursor::new),
+                Times.get(row, "started_at"),
+                Times.find(row, "finished_at"));
+    }
+
+    /** An older version leaves two of the columns unchanged, so they may be too large. */
+    private static ImportedUsers contacts(ResultSet row) throws SQLException {
+        long imported = row.getLong("imported");
+        long created = Math.min(imported, row.getLong("created"));
+        long updated = Math.min(imported - created, row.getLong("updated"));
+        return new ImportedUsers(created, updated, imported - created - updated, row.getLong("events"));
+    }
+
+    static void save(Connector connector, UserImport progress, TenantSession session) {
+        Set<UserImport> one = Set.of(progress);
+        session.update(
+                """
+                INSERT INTO user_import (
+                    tenant_id, connector, seen, imported, created, updated, events, reached, started_at, finished_at)
+                SELECT t.tenant_id, i.connector, i.seen, i.imported, i.created, i.updated, i.events, i.reached,
+                    i.started_at, i.finished_at::timestamptz
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :connectors, :seen, :imported, :created, :updated, :events, :reached, :started, :finished
+                ) AS i (connector, seen, imported, created, updated, events, reached, started_at, finished_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY i.connector
+                ON CONFLICT (tenant_id, connector) DO UPDATE
+                SET seen = excluded.seen, imported = excluded.imported, created = excluded.created,
+                    updated = excluded.updated, events = excluded.events, reached = excluded.reached,
+                    started_at = excluded.started_at, finished_at = excluded.finished_at
+                """,
+                update -> update.bind("connectors", shorts(Set.of(connector), Codes::of))
+                        .bind("seen", longs(one, UserImport::seen))
+                        .bind("imported", longs(one, UserImport::imported))
+                        .bind(
+                                "created",
+                                longs(one, reached -> reached.contacts().created()))
+                        .bind(
+                                "updated",
+                                longs(one, reached -> reached.contacts().updated()))
+                        .bind("events", longs(one, reached -> reached.contacts().events()))
+                        .bind("reached", texts(one, UserImport::reached, UserCursor::value))
+                        .bind("started", times(one, UserImport::startedAt))
+                        .bind("finished", texts(one, UserImport::finishedAt, Times::text)));
+    }
+}

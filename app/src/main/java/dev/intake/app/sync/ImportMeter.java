@@ -1,0 +1,84 @@
+package dev.intake.app.sync;
+
+import dev.intake.app.command.Printer;
+import dev.intake.app.command.StopSignal;
+import dev.intake.sync.ImportObserver;
+import dev.intake.sync.UserImport;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Shows the progress of an import, and stops it when the command is interrupted. A terminal shows one line that is
+ * overwritten, without a percentage if the total is unknown. Other output gets one line per page.
+ */
+class ImportMeter implements ImportObserver {
+    private static final int USERS_PER_MARK = 500;
+    private static final int WIDTH = 20;
+
+    private final Printer printer;
+    private final boolean interactive;
+    private final StopSignal stop;
+    private final Supplier<Optional<Long>> total;
+    private Optional<Long> expected = Optional.empty();
+
+    /**
+     * Creates a meter.
+     *
+     * @param total returns the number of entries that the import reads; absent if it is unknown; called after the first page
+     */
+    ImportMeter(Printer printer, boolean interactive, StopSignal stop, Supplier<Optional<Long>> total) {
+        this.total = total;
+        this.printer = printer;
+        this.interactive = interactive;
+        this.stop = stop;
+    }
+
+    @Override
+    public final void processing() {}
+
+    @Override
+    public final void stored(UserImport reached) {
+        String count = count(reached);
+        if (interactive) {
+            expected = expected.or(total).map(of -> Math.max(of, reached.seen()));
+            printer.overwrite(expected.map(of -> progressBar((int) (reached.seen() * 100 / of)))
+                            .orElseGet(() -> activityBar(reached))
+                    + " " + count);
+        } else {
+            printer.note(
+                    count + reached.reached().map(place -> ", reached " + place).orElse(", reached the end"));
+        }
+    }
+
+    private static String progressBar(int percent) {
+        int to = percent * WIDTH / 100;
+        return "[" + "#".repeat(to) + "-".repeat(WIDTH - to) + "] " + percent + "%,";
+    }
+
+    private static String activityBar(UserImport reached) {
+        int at = (int) (reached.seen() / USERS_PER_MARK % WIDTH);
+        return "[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "]";
+    }
+
+    /** Returns the counts to show. */
+    String count(UserImport reached) {
+        return reached.seen() + " users seen, " + reached.imported() + " imported";
+    }
+
+    @Override
+    public final boolean pause(Duration pause, String reason) {
+        if (!pause.isZero()) {
+            end();
+            printer.note("intake: " + reason + "; continuing in " + pause.toSeconds() + " s");
+        }
+        return !stop.await(pause);
+    }
+
+    /** Clears the progress line. */
+    final void end() {
+        if (interactive) {
+            printer.overwrite("");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package dev.intake.sync;
+
+/**
+ * The counting of a provider's history, over all runs. A tenant has one for each billing provider. (ADR 142)
+ *
+ * @param progress its progress; nothing was imported
+ * @param counts what was counted until there
+ */
+public record CountedHistory(UserImport progress, HistoryCounts counts) {
+    /** Returns a counting at the start of the lists. */
+    static CountedHistory begunAt(UserImport start) {
+        return new CountedHistory(start, HistoryCounts.NONE);
+    }
+
+    /** Returns whether the lists were counted to their end. */
+    public boolean isComplete() {
+        return progress.finishedAt().isPresent();
+    }
+}

@@ -1,0 +1,129 @@
+package dev.intake.sync;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.action.ActionContext;
+import dev.intake.action.ActionFacts;
+import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.Field;
+import dev.intake.action.Input;
+import dev.intake.action.Output;
+import dev.intake.action.Query;
+import dev.intake.action.Result;
+import dev.intake.action.Task;
+import dev.intake.action.Value;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.TenantId;
+import dev.intake.secret.SealedContent;
+import dev.intake.webhook.DeliveryStores;
+import dev.intake.webhook.RejudgeDeliveries;
+import dev.intake.webhook.Rejudged;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What can be asked for about ignored deliveries: to translate them again by the current mapping. (ADR 139) */
+public final class RejudgeActions {
+    /** A text that names no provider names no connector. */
+    private static final Field<Optional<Connector>> CONNECTOR = Field.required(
+            "connector", Value.text("a provider", text -> Optional.of(Connector.named(text))), "The connector.");
+
+    private static final Field<Instant> SINCE =
+            Field.optional("since", Value.time(), "Only deliveries that arrived at this time or later.");
+
+    private static final Input<Wanted> INPUT = new Input<>(List.of(CONNECTOR, SINCE), Wanted::of);
+    private static final Output<Rejudged> OUTPUT = Output.of("JudgedDeliveries", RejudgeActions::write);
+
+    /** Returns what ignored deliveries of a connector would become. */
+    public static final Query<RejudgeStorage, Wanted, Rejudged> PREVIEW = ActionFacts.get(
+                    "previewRejudge", "/connectors/{connector}/rejudge", AgentScope.DATA)
+            .about("Shows what ignored deliveries would become. Translates the ignored deliveries whose bodies are"
+                    + " kept by the present mapping, at most 10,000 of them, and shows what would come out"
+                    + " differently.")
+            .with(Trait.IN_EITHER_WORLD)
+            .of(INPUT, OUTPUT)
+            .answeredBy((RejudgeStorage storage, TenantId tenant, Wanted wanted, ActionContext context) ->
+                    wanted.known()
+                            .then(known -> new Result.Done<>(rejudge(storage, context)
+                                    .dryRun(
+                                            tenant,
+                                            known.connector().orElseThrow(),
+                                            known.since(),
+                                            firesWithin(storage, tenant),
+                                            part(context)))));
+
+    /** Records what ignored deliveries of a connector become. */
+    public static final Task<RejudgeStorage, Wanted, Wanted, Rejudged> APPLY = ActionFacts.post(
+                    "rejudgeDeliveries", "/connectors/{connector}/rejudge", AgentScope.OPERATE)
+            .about("Records ignored deliveries by the present mapping. Those whose bodies are kept and that the"
+                    + " present mapping does not ignore. It examines at most 10,000 and records about 500; repeat"
+                    + " it while `complete` is false and `became` is not empty.")
+            .with(Trait.IN_EITHER_WORLD, Trait.IN_QUERY)
+            .of(INPUT, OUTPUT)
+            .begunBy(
+                    RejudgeStorage::unitOfWork,
+                    wanted -> "judge ignored deliveries"
+                            + wanted.connector()
+                                    .map(named -> " of " + named.segment())
+                                    .orElse("") + " again",
+                    (DeliveryStores stores, Wanted wanted, ActionContext context) -> wanted.known())
+            .then((storage, tenant, wanted, context) -> new Result.Done<>(rejudge(storage, context)
+                    .apply(
+                            tenant,
+                            wanted.connector().orElseThrow(),
+                            wanted.since(),
+                            firesWithin(storage, tenant),
+                            part(context))));
+
+    private RejudgeActions() {}
+
+    private static RejudgeDeliveries rejudge(RejudgeStorage storage, ActionContext context) {
+        SealedContent sealed = context.sealed().get();
+        return new RejudgeDeliveries(storage, sealed.vault(), sealed.decoder(), context.clock(), context.ids());
+    }
+
+    private static Duration firesWithin(RejudgeStorage storage, TenantId tenant) {
+        return Duration.ofDays(storage.verificationViews(tenant).lateRepairDays());
+    }
+
+    /** A command at the machine does not keep a thread of the service waiting. */
+    private static RejudgeDeliveries.Part part(ActionContext context) {
+        return context.actor().equals(Actor.COMMAND_LINE) ? RejudgeDeliveries.ALL : RejudgeDeliveries.PART;
+    }
+
+    private static void write(Rejudged rejudged, JsonFields json) {
+        json.number("examined", rejudged.examined());
+        json.object(
+                "became",
+                became -> rejudged.changed().forEach((type, count) -> became.number(Rejudged.shown(type), count)));
+        json.number("historical", rejudged.historical());
+        json.number("unreadable", rejudged.unreadable());
+        json.flag("complete", rejudged.complete());
+        json.objects("deliveries", rejudged.first(), (change, one) -> {
+            one.text("eventId", change.delivery().id());
+            one.text("type", change.type());
+            one.text("became", Optional.of(change.became()).filter(type -> !type.isEmpty()));
+            one.flag("historical", change.historical());
+            one.time("receivedAt", change.receivedAt());
+        });
+    }
+
+    /**
+     * Which ignored deliveries are wanted.
+     *
+     * @param connector of this connector; absent if the text names none
+     * @param since that arrived at this time or later
+     */
+    public record Wanted(Optional<Connector> connector, Instant since) {
+        static Wanted of(Json given) {
+            return new Wanted(CONNECTOR.of(given), SINCE.in(given).orElse(Instant.EPOCH));
+        }
+
+        private Result<Wanted> known() {
+            return connector.isPresent() ? new Result.Done<>(this) : Result.notFound("connector");
+        }
+    }
+}

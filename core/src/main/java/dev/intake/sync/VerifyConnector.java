@@ -1,0 +1,201 @@
+package dev.intake.sync;
+
+import dev.intake.connector.Delivery;
+import dev.intake.connector.ProviderPage;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
+import dev.intake.webhook.ReceiveWebhook;
+import dev.intake.webhook.ReceiveWebhook.ListedEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Compares the events that a provider lists with the recorded ones, and records those that are missing, as webhooks of them
+ * would. Stripe lists events, which have ids. Polar and Clerk list objects, whose facts are compared. (ADR 134)
+ *
+ * <p>The provider lists the newest first, but events are recorded oldest first. So the period is verified in short windows,
+ * from its start to its end: at most {@value #MAX_IN_WINDOW} events are held in memory, and a run that ends early continues
+ * where it ended.
+ */
+public final class VerifyConnector {
+    /** The longest period. Stripe lists the events of the last 30 days. */
+    public static final int MAX_DAYS = 30;
+
+    /** Later events are not compared yet: their deliveries may be on their way. */
+    public static final Duration SETTLING = Duration.ofMinutes(5);
+
+    /** The number of consecutive failures or rate limits after which a run ends. */
+    public static final int MAX_CONSECUTIVE_FAILURES = 8;
+
+    static final int MAX_IN_WINDOW = 10 * EventDirectory.PAGE_SIZE;
+
+    private static final Duration FIRST_WINDOW = Duration.ofHours(6);
+    private static final Duration LONGEST_WINDOW = Duration.ofDays(5);
+    private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(1);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+
+    private final ReceiveWebhook receiveWebhook;
+    private final InstantSource clock;
+
+    public VerifyConnector(ReceiveWebhook receiveWebhook, InstantSource clock) {
+        this.receiveWebhook = receiveWebhook;
+        this.clock = clock;
+    }
+
+    /**
+     * Returns a certificate to begin with.
+     *
+     * @param days the length of the period that ends now, 1 to {@value #MAX_DAYS}
+     */
+    public Certificate begin(int days) {
+        Instant now = clock.instant();
+        Instant end = now.minus(SETTLING);
+        // The provider no longer lists its oldest second by the time the first request arrives.
+        Instant start = now.minus(Duration.ofDays(days)).plus(days == MAX_DAYS ? SETTLING : Duration.ZERO);
+        return Certificate.begun(new EventPeriod(start.isBefore(end) ? start : end, end));
+    }
+
+    /**
+     * Verifies what is left of a certificate's period.
+     *
+     * @param directory lists the provider's events
+     * @param late determines which missing events are historical
+     * @param observer is called after each window, and waits between requests
+     * @throws dev.intake.kernel.StorageException if storage fails; what was reported to the observer is verified
+     */
+    public VerificationOutcome run(
+            TenantId tenant,
+            Connector connector,
+            Certificate from,
+            EventDirectory directory,
+            LateRepair late,
+            VerificationObserver observer) {
+        return new Run(tenant, connector, from, directory, late, observer).windows();
+    }
+
+    /** The events of a window, or the reason why there are none. */
+    private record Window(List<Delivery> events, boolean overflows, Optional<VerificationOutcome> end) {}
+
+    /** One run of a verification. */
+    private final class Run {
+        private final TenantId tenant;
+        private final Connector connector;
+        private final EventDirectory directory;
+        private final LateRepair late;
+        private final VerificationObserver observer;
+        private Certificate certificate;
+        private Duration length = FIRST_WINDOW;
+        private int failures;
+
+        Run(
+                TenantId tenant,
+                Connector connector,
+                Certificate from,
+                EventDirectory directory,
+                LateRepair late,
+                VerificationObserver observer) {
+            this.tenant = tenant;
+            this.connector = connector;
+            this.certificate = from;
+            this.directory = directory;
+            this.late = late;
+            this.observer = observer;
+        }
+
+        VerificationOutcome windows() {
+            while (!certificate.isComplete()) {
+                Instant from = certificate.reached();
+                Instant end = certificate.period().to();
+                Instant to = from.plus(length).isBefore(end) ? from.plus(length) : end;
+                Window window = list(new EventPeriod(from, to));
+                if (window.end().isPresent()) {
+                    return window.end().get();
+                }
+                if (window.overflows() && length.compareTo(SHORTEST_WINDOW) > 0) {
+                    length = shorter();
+                    continue;
+                }
+                if (!isRecorded(window.events(), to) || !observer.reached(certificate)) {
+                    return new VerificationOutcome.Stopped(certificate);
+                }
+                if (window.events().size() < EventDirectory.PAGE_SIZE && length.compareTo(LONGEST_WINDOW) < 0) {
+                    length = length.multipliedBy(2);
+                }
+            }
+            return new VerificationOutcome.Completed(certificate);
+        }
+
+        private Duration shorter() {
+            Duration shorter = Duration.ofSeconds(length.toSeconds() / 4);
+            return shorter.compareTo(SHORTEST_WINDOW) < 0 ? SHORTEST_WINDOW : shorter;
+        }
+
+        /** Records what is missing; returns whether the observer allowed it. */
+        private boolean isRecorded(List<Delivery> newestFirst, Instant until) {
+            List<Delivery> oldestFirst = new ArrayList<>(newestFirst);
+            Collections.reverse(oldestFirst);
+            Instant historicalBefore = late.historicalBefore(clock.instant());
+            List<ListedEvent> results = receiveWebhook.recordListed(
+                    tenant, connector, oldestFirst, historicalBefore, certificate.begun(), this::mayRecord);
+            if (results.size() < oldestFirst.size()) {
+                return false;
+            }
+            certificate = certificate.after(results, until);
+            return true;
+        }
+
+        private boolean mayRecord(Set<String> missing) {
+            certificate = certificate.recording(missing);
+            return observer.recording(certificate);
+        }
+
+        /** Returns all events of a window; those of a single second may exceed the maximum. */
+        private Window list(EventPeriod period) {
+            List<Delivery> events = new ArrayList<>();
+            boolean shortest = !period.from().plus(SHORTEST_WINDOW).isBefore(period.to());
+            Optional<String> after = Optional.empty();
+            while (true) {
+                ProviderPage<Delivery, String> page = directory.page(period, after);
+                if (page instanceof ProviderPage.Listed<Delivery, String> listed) {
+                    failures = 0;
+                    events.addAll(listed.entries());
+                    after = listed.next();
+                    boolean overflows = events.size() > MAX_IN_WINDOW && !shortest;
+                    if (after.isEmpty() || overflows) {
+                        return new Window(events, overflows, Optional.empty());
+                    }
+                } else {
+                    Optional<VerificationOutcome> end = failed(page);
+                    if (end.isPresent()) {
+                        return new Window(List.of(), false, end);
+                    }
+                }
+            }
+        }
+
+        /** Waits before another request; returns the outcome if the run ends instead. */
+        private Optional<VerificationOutcome> failed(ProviderPage<Delivery, String> page) {
+            return page.fold(new ProviderPage.Cases<>(
+                    listed -> Optional.empty(),
+                    limited -> retry("the provider's rate limit was exceeded", limited.retryAfter()),
+                    failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),
+                    refused -> Optional.of(new VerificationOutcome.Failed(certificate, refused.reason()))));
+        }
+
+        private Optional<VerificationOutcome> retry(String reason, Duration pause) {
+            failures++;
+            if (failures == MAX_CONSECUTIVE_FAILURES) {
+                return Optional.of(new VerificationOutcome.Failed(certificate, reason));
+            }
+            return observer.pause(pause, reason)
+                    ? Optional.empty()
+                    : Optional.of(new VerificationOutcome.Stopped(certificate));
+        }
+    }
+}

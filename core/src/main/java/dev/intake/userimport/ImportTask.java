@@ -1,9 +1,0 @@
-package dev.intake.userimport;
-
-/** What a run does with a provider's lists. */
-public enum ImportTask {
-    /** Counts the data that an import would bring in. */
-    COUNT,
-    /** Imports. */
-    IMPORT
-}
