@@ -3,9 +3,9 @@ package dev.intake.http;
 import dev.intake.account.SignIn;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailSender;
-import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.HttpsDocuments;
 import dev.intake.http.server.PublicDocuments;
+import dev.intake.program.ProgramFiles;
 import dev.intake.template.MarkdownRenderer;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 public record DashboardParts(
         SignIn signIn,
-        ProgramTexts programTexts,
+        ProgramFiles programTexts,
         MarkdownRenderer markdown,
         EmailSender testSender,
         Optional<EmailAddress> serviceSender,
@@ -35,7 +35,7 @@ public record DashboardParts(
     /** Creates parts with {@link HttpsDocuments} and {@link #DEFAULT_REFUSAL_DELAY}. */
     public DashboardParts(
             SignIn signIn,
-            ProgramTexts programTexts,
+            ProgramFiles programTexts,
             MarkdownRenderer markdown,
             EmailSender testSender,
             Optional<EmailAddress> serviceSender) {

@@ -1,6 +1,5 @@
 package dev.intake.simulator;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Connectors;
@@ -11,10 +10,7 @@ import dev.intake.access.IngestionKey;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.demo.ProductCall;
 import dev.intake.app.demo.SaasMonth;
-import dev.intake.app.programfile.ProgramFile;
-import dev.intake.app.programfile.ProgramFileFormat;
-import dev.intake.app.programfile.ProgramFileReader;
-import dev.intake.app.programfile.ProgramFileReading;
+import dev.intake.app.programfile.FileSyntax;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.SigningSecret;
 import dev.intake.contact.Contact;
@@ -32,6 +28,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramFile;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.sync.Certificate;
 import dev.intake.sync.EventDirectory;
@@ -128,10 +125,10 @@ final class SimulatedMonth {
 
     private static EmailSequence emails() {
         String file = "mode: shared\nsteps:\n  - delay: 1d\n    subject: Hello\n    text: Hello\n";
-        return ProgramFileReader.read(file.getBytes(UTF_8), ProgramFileFormat.YAML, ProgramFile.DEFAULT_KIND)
-                .fold(new ProgramFileReading.Cases<>(read -> read.file().sequence(), unreadable -> {
-                    throw new AssertionError(unreadable.faults());
-                }));
+        return FileSyntax.files()
+                .file(file, ProgramFile.DEFAULT_KIND)
+                .orElseThrow()
+                .sequence();
     }
 
     /** Lives until then: calls of the backend in their order, deliveries as they come. */

@@ -5,8 +5,11 @@ import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
 import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.PlainDuration;
+import dev.intake.suppression.EmailCategory;
+import dev.intake.template.EmailTemplate;
 
-/** Checks and next versions of programs as JSON. Shared by commands and the management API. */
+/** Programs, their emails, checks and next versions as JSON. */
 public final class ProgramFields {
     private ProgramFields() {}
 
@@ -20,6 +23,38 @@ public final class ProgramFields {
         json.text("state", program.state().label());
         json.number("enrolled", enrolled);
         json.time("createdAt", outline.createdAt());
+    }
+
+    /** Writes the emails and rules in the form of a program file. */
+    public static void write(EmailSequence sequence, JsonFields json) {
+        json.text("mode", sequence.mode().label());
+        write(sequence.exits(), json);
+        sequence.window().ifPresent(window -> json.text("window", window.text()));
+        sequence.goal().ifPresent(goal -> json.text("goal", goal.written()));
+        if (sequence.category() == EmailCategory.TRANSACTIONAL) {
+            json.flag("transactional", true);
+        }
+        sequence.reentry().written().ifPresent(reentry -> json.text("reenter", reentry));
+        json.objects("steps", sequence.steps(), ProgramFields::write);
+    }
+
+    private static void write(Step step, JsonFields json) {
+        json.text("delay", PlainDuration.of(step.delay()));
+        if (step.variants().size() == 1) {
+            write(step.variants().get(0), json);
+        } else {
+            json.objects("variants", step.variants(), ProgramFields::write);
+        }
+    }
+
+    private static void write(EmailTemplate email, JsonFields json) {
+        json.text("subject", email.subject().source());
+        if (email.markdown().isPresent()) {
+            json.text("markdown", email.markdown().get());
+            return;
+        }
+        json.text("text", email.text().source());
+        email.html().ifPresent(html -> json.text("html", html.source()));
     }
 
     /** Writes the findings, and suggestions for what such programs usually have but this one lacks: exits and a category. */

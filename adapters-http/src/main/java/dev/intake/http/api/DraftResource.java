@@ -3,7 +3,8 @@ package dev.intake.http.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.Programs;
-import dev.intake.http.program.ProgramTexts;
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
@@ -16,6 +17,7 @@ import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramFields;
+import dev.intake.program.ProgramFiles;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
 import java.util.List;
@@ -31,7 +33,7 @@ final class DraftResource {
     private static final int MAX_FAULTS_SHOWN = 10;
 
     private final Programs programs;
-    private final ProgramTexts texts;
+    private final ProgramFiles texts;
     private final ProgramJson shown;
     private final BodyReader bodies;
     private final RepeatedCalls repeated;
@@ -43,7 +45,7 @@ final class DraftResource {
      * @param bodies reads request bodies
      * @param repeated executes a call once per idempotency key
      */
-    DraftResource(Programs programs, ProgramTexts texts, ProgramJson shown, BodyReader bodies, RepeatedCalls repeated) {
+    DraftResource(Programs programs, ProgramFiles texts, ProgramJson shown, BodyReader bodies, RepeatedCalls repeated) {
         this.programs = programs;
         this.texts = texts;
         this.shown = shown;
@@ -98,8 +100,8 @@ final class DraftResource {
                                 call, programs.check().check(call.tenant(), unchanged.program(), sequence), false),
                         stale -> JsonResponse.error(
                                         Problem.PRECONDITION_FAILED,
-                                        "The program has changed since you read it. Nothing was changed. Read it and edit"
-                                                + " again.")
+                                        "The program has changed since you read it. Nothing was changed. Read it and"
+                                                + " edit again.")
                                 .with("ETag", EntityTag.of(Revision.of(stale.now()))),
                         noSuchProgram -> ApiJson.notFound("program")));
     }
@@ -173,22 +175,18 @@ final class DraftResource {
                         unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
     }
 
-    private static <T> JsonResponse readable(ProgramTexts.Reading<T> reading, Function<T, JsonResponse> answer) {
-        return reading.fold(answer, faults -> JsonResponse.error(Problem.BAD_REQUEST, faults(faults)));
+    private static <T> JsonResponse readable(Result<T> reading, Function<T, JsonResponse> answer) {
+        return reading.fold(new Result.Cases<>(
+                answer,
+                refused -> JsonResponse.error(Problem.CONFLICT, refused.sentence()),
+                faults -> JsonResponse.error(Problem.BAD_REQUEST, faults(faults))));
     }
 
-    private static String faults(List<ProgramTexts.Fault> faults) {
-        String shown = faults.stream()
-                .limit(MAX_FAULTS_SHOWN)
-                .map(DraftResource::fault)
-                .collect(Collectors.joining("; "));
+    private static String faults(List<Fault> faults) {
+        String shown =
+                faults.stream().limit(MAX_FAULTS_SHOWN).map(Fault::toString).collect(Collectors.joining("; "));
         return faults.size() > MAX_FAULTS_SHOWN
                 ? shown + "; and " + (faults.size() - MAX_FAULTS_SHOWN) + " more"
                 : shown;
-    }
-
-    private static String fault(ProgramTexts.Fault fault) {
-        String line = fault.line() > 0 ? "line " + fault.line() + ": " : "";
-        return line + (fault.place().isEmpty() ? "" : fault.place() + ": ") + fault.rule();
     }
 }

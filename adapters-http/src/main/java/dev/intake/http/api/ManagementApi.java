@@ -17,7 +17,6 @@ import dev.intake.byhand.EnrollmentActions;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
 import dev.intake.http.page.Addresses;
-import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.kernel.Json;
@@ -26,6 +25,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
 import dev.intake.privacy.PrivacyActions;
 import dev.intake.program.ProgramActions;
+import dev.intake.program.ProgramFiles;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.program.SignupEventActions;
 import dev.intake.review.EmailActions;
@@ -130,7 +130,7 @@ public final class ManagementApi {
     public ManagementApi(
             Intake intake,
             Connectors connectors,
-            ProgramTexts texts,
+            ProgramFiles texts,
             Addresses addresses,
             JsonDecoder decoder,
             Turns<TenantId> rehearsals,
@@ -140,7 +140,7 @@ public final class ManagementApi {
         ignored = new ApiBodies(bodies.apply(MAX_IGNORED_BYTES), decoder, repeated);
         shown = new ProgramJson(intake, texts, addresses);
         programs = new ProgramResource(intake, shown);
-        drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), repeated);
+        drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramFiles.MAX_BYTES), repeated);
         trials = new TrialResource(intake, addresses, rehearsals);
         actions = intake.actions().with(connectors::sealed);
         links = new ActionLinks(addresses::events);

@@ -4,7 +4,6 @@ import dev.intake.Intake;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.StreamedFields;
-import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.kernel.JsonFields;
 import dev.intake.kernel.TenantId;
@@ -13,6 +12,7 @@ import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramFields;
+import dev.intake.program.ProgramFiles;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
@@ -23,7 +23,7 @@ import java.util.Optional;
 /** Writes programs as JSON. */
 final class ProgramJson {
     private final Intake intake;
-    private final ProgramTexts texts;
+    private final ProgramFiles texts;
     private final Addresses addresses;
 
     /**
@@ -32,7 +32,7 @@ final class ProgramJson {
      * @param texts writes program files
      * @param addresses the dashboard's addresses
      */
-    ProgramJson(Intake intake, ProgramTexts texts, Addresses addresses) {
+    ProgramJson(Intake intake, ProgramFiles texts, Addresses addresses) {
         this.intake = intake;
         this.texts = texts;
         this.addresses = addresses;

@@ -2,11 +2,13 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.http.program.ProgramTexts;
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
 import dev.intake.program.CatchUp;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramEdit;
+import dev.intake.program.ProgramFiles;
 import dev.intake.program.Revision;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,10 +39,10 @@ final class EditDraft implements AgentTool {
             AgentScope.PROGRAMS);
 
     private final Intake intake;
-    private final ProgramTexts texts;
+    private final ProgramFiles texts;
     private final DraftReview review;
 
-    EditDraft(Intake intake, ProgramTexts texts, DraftReview review) {
+    EditDraft(Intake intake, ProgramFiles texts, DraftReview review) {
         this.intake = intake;
         this.texts = texts;
         this.review = review;
@@ -65,7 +67,10 @@ final class EditDraft implements AgentTool {
 
     private ToolResult edit(ToolCall call, Program draft) {
         return texts.sequence(call.arguments().requiredText("file"), draft.outline())
-                .fold(sequence -> save(call, draft, sequence), EditDraft::unreadable);
+                .fold(new Result.Cases<>(
+                        sequence -> save(call, draft, sequence),
+                        refused -> new ToolResult.Refused(refused.sentence()),
+                        EditDraft::unreadable));
     }
 
     private ToolResult save(ToolCall call, Program draft, EmailSequence sequence) {
@@ -86,18 +91,13 @@ final class EditDraft implements AgentTool {
         Map<String, Object> content = new LinkedHashMap<>(review.of(call.tenant(), program));
         content.put(
                 "next",
-                "A person approved the draft a moment ago. The edit waits as its next version, which takes effect when a"
-                        + " person approves it too.");
+                "A person approved the draft a moment ago. The edit waits as its next version, which takes effect when"
+                        + " a person approves it too.");
         return new ToolResult.Done(content);
     }
 
-    private static ToolResult unreadable(List<ProgramTexts.Fault> faults) {
+    private static ToolResult unreadable(List<Fault> faults) {
         return ToolResult.Refused.forFaults(
-                "Nothing was changed. ", faults.stream().map(EditDraft::shown).toList());
-    }
-
-    private static String shown(ProgramTexts.Fault fault) {
-        String line = fault.line() > 0 ? "line " + fault.line() + ": " : "";
-        return line + (fault.place().isEmpty() ? "" : fault.place() + ": ") + fault.rule();
+                "Nothing was changed. ", faults.stream().map(Fault::toString).toList());
     }
 }

@@ -13,7 +13,6 @@ import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentToken;
 import dev.intake.http.json.StrictJson;
 import dev.intake.http.page.Addresses;
-import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
@@ -22,6 +21,7 @@ import dev.intake.http.server.Problem;
 import dev.intake.http.server.ServedHosts;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
+import dev.intake.program.ProgramFiles;
 import dev.intake.template.MarkdownRenderer;
 import dev.intake.webhook.SendTestEvent;
 import io.javalin.http.Context;
@@ -135,7 +135,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
             SendTestEvent testing,
             Addresses addresses,
             MarkdownRenderer markdown,
-            ProgramTexts texts,
+            ProgramFiles texts,
             Turns<TenantId> rehearsals,
             String version,
             BodyReader bodies,
@@ -152,8 +152,8 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         if (!hosts.serves(context.header("Host"))) {
             return JsonResponse.error(
                     Problem.FORBIDDEN,
-                    "Intake is not served under the name in the Host header. INTAKE_BASE_URL or INTAKE_ALLOWED_HOSTS must"
-                            + " name it.");
+                    "Intake is not served under the name in the Host header. INTAKE_BASE_URL or INTAKE_ALLOWED_HOSTS"
+                            + " must name it.");
         }
         if (McpHeaders.isOfAnotherOrigin(context.req(), hosts)) {
             return JsonResponse.error(Problem.FORBIDDEN, "Requests from pages of other origins are not allowed.");

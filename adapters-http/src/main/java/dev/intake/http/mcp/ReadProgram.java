@@ -2,8 +2,8 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.http.program.ProgramTexts;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramFiles;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import java.util.LinkedHashMap;
@@ -33,10 +33,10 @@ final class ReadProgram implements AgentTool {
             AgentScope.PROGRAMS);
 
     private final Intake intake;
-    private final ProgramTexts texts;
+    private final ProgramFiles texts;
     private final DraftReview review;
 
-    ReadProgram(Intake intake, ProgramTexts texts, DraftReview review) {
+    ReadProgram(Intake intake, ProgramFiles texts, DraftReview review) {
         this.intake = intake;
         this.texts = texts;
         this.review = review;

@@ -1,6 +1,6 @@
 package dev.intake.http.program;
 
-import dev.intake.http.program.ProgramTexts.Fault;
+import dev.intake.action.Fault;
 import dev.intake.program.Goal;
 import dev.intake.program.Step;
 import java.util.List;
@@ -56,7 +56,7 @@ public record FieldFault(Optional<String> field, String place, String rule) {
     static FieldFault of(Fault fault) {
         String member = fault.place().substring(fault.place().lastIndexOf(' ') + 1);
         return new FieldFault(
-                field(fault.place()), words(fault.place()), DIVIDED.getOrDefault(member, sentence(fault.rule())));
+                field(fault.place()), words(fault.place()), DIVIDED.getOrDefault(member, sentence(fault.problem())));
     }
 
     private static String sentence(String rule) {

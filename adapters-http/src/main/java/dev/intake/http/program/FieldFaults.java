@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
-import dev.intake.http.program.ProgramTexts.Fault;
+import dev.intake.action.Fault;
 import java.util.List;
 import java.util.Map;
 

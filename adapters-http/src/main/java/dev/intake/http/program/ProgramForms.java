@@ -3,6 +3,8 @@ package dev.intake.http.program;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.account.SignIn;
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
 import dev.intake.contact.EmailAddress;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
@@ -17,10 +19,6 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.UnsavedText;
 import dev.intake.http.page.Visit;
-import dev.intake.http.program.ProgramTexts.Fault;
-import dev.intake.http.program.ProgramTexts.Read;
-import dev.intake.http.program.ProgramTexts.Reading;
-import dev.intake.http.program.ProgramTexts.Unreadable;
 import dev.intake.http.program.ProgramViews.ProgramFormView;
 import dev.intake.http.program.ProgramViews.Typed;
 import dev.intake.kernel.TenantId;
@@ -30,6 +28,7 @@ import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramEdit;
+import dev.intake.program.ProgramFiles;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
@@ -49,19 +48,19 @@ public final class ProgramForms {
 
     /** The initial text of a new program, which is a valid program. */
     private static final String EXAMPLE = """
-            name: Welcome
-            on: user.signed_up
-            kind: welcome
-            steps:
-              - subject: Welcome
-                text: |
-                  Good to have you here.
+        name: Welcome
+        on: user.signed_up
+        kind: welcome
+        steps:
+          - subject: Welcome
+            text: |
+              Good to have you here.
 
-              - delay: 3d
-                subject: Did you get around to it?
-                text: |
-                  Three days in, and here is what others do next.
-            """;
+          - delay: 3d
+            subject: Did you get around to it?
+            text: |
+              Three days in, and here is what others do next.
+        """;
 
     private static final Notice STALE = Notice.refused("Nothing was saved: the program was changed since you opened it."
             + " What was saved is below. Save again to replace it with yours.");
@@ -73,7 +72,7 @@ public final class ProgramForms {
 
     private final Intake intake;
     private final Programs programs;
-    private final ProgramTexts texts;
+    private final ProgramFiles texts;
     private final SignIn signIn;
     private final Html html;
     private final TenantFrame frame;
@@ -82,7 +81,7 @@ public final class ProgramForms {
     public ProgramForms(
             Intake intake,
             SignIn signIn,
-            ProgramTexts texts,
+            ProgramFiles texts,
             Html html,
             TenantFrame frame,
             Addresses addresses,
@@ -168,8 +167,8 @@ public final class ProgramForms {
             blank(visit, tenant, pressed.get(), 200, context);
             return;
         }
-        Reading<ProgramPlan> reading = texts.plan(typed.text());
-        if (!(reading instanceof Read<ProgramPlan> plan)) {
+        Result<ProgramPlan> reading = texts.plan(typed.text());
+        if (!(reading instanceof Result.Done<ProgramPlan> plan)) {
             blank(visit, tenant, typed.with(faults(reading)), 422, context);
         } else if (does("text", context)) {
             blank(visit, tenant, Typed.of(texts.write(plan.value()), ""), 200, context);
@@ -180,7 +179,7 @@ public final class ProgramForms {
             Optional<ProgramId> drafted =
                     programs.drafting().draft(tenant.id(), plan.value()).map(Program::id);
             if (drafted.isEmpty()) {
-                blank(visit, tenant, typed.with(List.of(new Fault(0, "", ProgramDrafting.FULL))), 409, context);
+                blank(visit, tenant, typed.with(List.of(Fault.inText(0, "", ProgramDrafting.FULL))), 409, context);
                 return;
             }
             html.redirect(Paths.program(tenant.id(), drafted.get()) + "?done=drafted", context);
@@ -222,8 +221,8 @@ public final class ProgramForms {
         return Gate.field("do", context).equals(button);
     }
 
-    private static List<Fault> faults(Reading<?> reading) {
-        return reading instanceof Unreadable<?> unreadable ? unreadable.faults() : List.of();
+    private static List<Fault> faults(Result<?> reading) {
+        return reading instanceof Result.Invalid<?> unreadable ? unreadable.faults() : List.of();
     }
 
     /**
@@ -301,8 +300,8 @@ public final class ProgramForms {
             edit(visit, tenant, program, pressed.get(), Optional.empty(), 200, context);
             return;
         }
-        Reading<EmailSequence> reading = texts.sequence(typed.text(), program.outline());
-        if (!(reading instanceof Read<EmailSequence> readable)) {
+        Result<EmailSequence> reading = texts.sequence(typed.text(), program.outline());
+        if (!(reading instanceof Result.Done<EmailSequence> readable)) {
             List<Fault> faults = faults(reading);
             edit(visit, tenant, program, typed.with(faults), notice(faults), 422, context);
         } else if (does("check", context)) {

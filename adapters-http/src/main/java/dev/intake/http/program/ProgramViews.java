@@ -1,11 +1,11 @@
 package dev.intake.http.program;
 
+import dev.intake.action.Fault;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Pager;
-import dev.intake.http.program.ProgramTexts.Fault;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramSummary;
 import dev.intake.review.EmailPreview;
@@ -110,11 +110,11 @@ public final class ProgramViews {
 
         /** Returns the line of the text with the fault, at most 200 characters; blank if the fault concerns no line. */
         public String line(Fault fault) {
-            return fault.line() == 0
+            return fault.line().orElse(0) == 0
                     ? ""
                     : typed.text()
                             .lines()
-                            .skip(fault.line() - 1L)
+                            .skip(fault.line().get() - 1L)
                             .findFirst()
                             .map(line -> line.length() > MAX_LINE ? line.substring(0, MAX_LINE) + "…" : line)
                             .orElse("");

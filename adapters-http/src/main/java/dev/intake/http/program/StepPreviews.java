@@ -1,19 +1,18 @@
 package dev.intake.http.program;
 
 import dev.intake.Intake;
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.Sender;
 import dev.intake.event.EventType;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Visit;
-import dev.intake.http.program.ProgramTexts.Fault;
-import dev.intake.http.program.ProgramTexts.Read;
-import dev.intake.http.program.ProgramTexts.Reading;
-import dev.intake.http.program.ProgramTexts.Unreadable;
 import dev.intake.http.program.StepPreview.ShownVariant;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramFiles;
 import dev.intake.program.ProgramPlan;
 import dev.intake.review.PreviewEmails;
 import dev.intake.review.SampleRecipient;
@@ -43,7 +42,7 @@ final class StepPreviews {
 
     private final Intake intake;
     private final PreviewEmails previews;
-    private final ProgramTexts texts;
+    private final ProgramFiles texts;
     private final Addresses addresses;
     private final Optional<EmailAddress> serviceSender;
     private final String assets;
@@ -56,7 +55,7 @@ final class StepPreviews {
      */
     StepPreviews(
             Intake intake,
-            ProgramTexts texts,
+            ProgramFiles texts,
             Addresses addresses,
             Optional<EmailAddress> serviceSender,
             String assets) {
@@ -94,10 +93,10 @@ final class StepPreviews {
     /** Returns the preview of a step of the form. */
     StepPreview of(Visit visit, Tenant tenant, Form form, int step) {
         Optional<SampleRecipient> recipient = recipient(visit, tenant, form);
-        Reading<ProgramPlan> reading =
+        Result<ProgramPlan> reading =
                 texts.plan(ProgramFieldsText.of(form.fields().onlyStep(step)));
         Sender sender = Sender.of(tenant);
-        List<ShownVariant> emails = reading instanceof Read<ProgramPlan> plan && recipient.isPresent()
+        List<ShownVariant> emails = reading instanceof Result.Done<ProgramPlan> plan && recipient.isPresent()
                 ? emails(tenant, plan.value().sequence(), recipient.get(), step)
                 : List.of();
         return new StepPreview(
@@ -128,13 +127,13 @@ final class StepPreviews {
     }
 
     /** Returns the faults of the step, which is the only one in the parsed text. */
-    private static List<FieldFault> faults(Reading<?> reading, int step) {
-        return reading instanceof Unreadable<?> unreadable
+    private static List<FieldFault> faults(Result<?> reading, int step) {
+        return reading instanceof Result.Invalid<?> unreadable
                 ? unreadable.faults().stream()
                         .map(fault -> new Fault(
-                                fault.line(),
                                 fault.place().replaceFirst("^step 1", "step " + (step + 1)),
-                                fault.rule()))
+                                fault.problem(),
+                                fault.line()))
                         .map(FieldFault::of)
                         .toList()
                 : List.of();

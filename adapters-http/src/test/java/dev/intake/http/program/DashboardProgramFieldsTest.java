@@ -107,7 +107,7 @@ class DashboardProgramFieldsTest extends DashboardProgramsKit {
         assertThat(refused.body())
                 .contains("id=\"faults\" tabindex=\"-1\" autofocus", "Nothing was saved")
                 .contains("<a href=\"#p-event\">Event</a>", "<div class=\"fault\" id=\"p-event-fault\">")
-                .contains("<p>Enter 1 to 200 characters.</p>")
+                .contains("<p>Enter 1 to 120 of A-Z a-z 0-9 space . _ : - /.</p>")
                 .contains(
                         "<a href=\"#p-2-delay\">Step 2, delay</a>",
                         "Enter a whole number, and a unit that makes at most 365 days.")

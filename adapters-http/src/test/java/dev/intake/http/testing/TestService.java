@@ -31,6 +31,7 @@ import dev.intake.secret.SecretVault;
 import dev.intake.suppression.Suppression;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage;
+import dev.intake.testing.JsonSyntax;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestSender;
@@ -114,7 +115,7 @@ public final class TestService implements AutoCloseable {
                 .withSns(sns);
         dashboard = new DashboardParts(
                 TestSignIn.on(served, SESSION_KEYS),
-                new TestProgramTexts(),
+                JsonSyntax.files(new TestMarkdown()),
                 new TestMarkdown(),
                 this::sendTest,
                 EmailAddress.parse("intake@example.org"),

@@ -2,9 +2,9 @@ package dev.intake.app.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.programfile.ProgramFileFormat;
-import dev.intake.app.programfile.ProgramFileReader;
-import dev.intake.app.programfile.ProgramFileReading;
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
+import dev.intake.app.programfile.FileSyntax;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.program.EmailSequence;
@@ -13,9 +13,9 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Trigger;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -85,14 +85,16 @@ public record RemoteProgram(Program program, ObjectNode answer) {
 
     /** Parses the email sequence of a program file that the service wrote. */
     public EmailSequence sequence(String file) {
-        ProgramFileReading reading = ProgramFileReader.read(
-                file.getBytes(StandardCharsets.UTF_8),
-                ProgramFileFormat.ofText(file),
-                program.outline().kind());
-        Function<ProgramFileReading.Unreadable, EmailSequence> later = unreadable -> {
-            throw new IllegalStateException(
-                    "this version of Intake cannot read the program file of the service: " + unreadable.faults());
-        };
-        return reading.fold(new ProgramFileReading.Cases<>(read -> read.file().sequence(), later));
+        Result<EmailSequence> reading = FileSyntax.files().sequence(file, program.outline());
+        return reading.fold(new Result.Cases<>(Function.identity(), RemoteProgram::refused, RemoteProgram::unreadable));
+    }
+
+    private static EmailSequence refused(Result.Refusal refusal) {
+        throw new IllegalStateException(refusal.sentence());
+    }
+
+    private static EmailSequence unreadable(List<Fault> faults) {
+        throw new IllegalStateException(
+                "this version of Intake cannot read the program file of the service: " + faults);
     }
 }

@@ -2,19 +2,16 @@ package dev.intake.app.demo;
 
 import dev.intake.access.Actor;
 import dev.intake.app.backend.ClockedCore;
-import dev.intake.app.programfile.ProgramFile;
-import dev.intake.app.programfile.ProgramFileFormat;
-import dev.intake.app.programfile.ProgramFileReader;
-import dev.intake.app.programfile.ProgramFileReading;
+import dev.intake.app.programfile.FileSyntax;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.SignupEventActions;
-import dev.intake.program.Trigger;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 
@@ -44,25 +41,14 @@ final class DemoPrograms {
     }
 
     private static Program draft(ClockedCore core, TenantId tenant, String name) {
-        ProgramFile file = file(name);
-        return core.programs()
-                .drafting()
-                .draft(
-                        tenant,
-                        new ProgramPlan(
-                                file.name().orElseThrow(),
-                                file.kind().orElse(ProgramFile.DEFAULT_KIND),
-                                new Trigger(file.on().orElseThrow()),
-                                file.sequence()))
-                .orElseThrow();
+        return core.programs().drafting().draft(tenant, file(name)).orElseThrow();
     }
 
-    private static ProgramFile file(String name) {
+    private static ProgramPlan file(String name) {
         try (InputStream in = Objects.requireNonNull(DemoPrograms.class.getResourceAsStream(name), name)) {
-            return ProgramFileReader.read(in.readAllBytes(), ProgramFileFormat.YAML, ProgramFile.DEFAULT_KIND)
-                    .fold(new ProgramFileReading.Cases<>(ProgramFileReading.Read::file, unreadable -> {
-                        throw new IllegalStateException(name + ": " + unreadable.faults());
-                    }));
+            return FileSyntax.files()
+                    .plan(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                    .orElseThrow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -53,7 +53,7 @@ public final class ProgramEditCommand extends ProgramCommand implements RemoteCo
 
     @Override
     protected Outcome run(TenantScope scope, Program program) {
-        return GivenProgramFile.of(from, program).sequence(sequence -> edit(scope, program, sequence));
+        return GivenProgramFile.of(from).sequence(program.outline(), sequence -> edit(scope, program, sequence));
     }
 
     private Outcome edit(TenantScope scope, Program program, EmailSequence sequence) {
@@ -80,10 +80,12 @@ public final class ProgramEditCommand extends ProgramCommand implements RemoteCo
         }
         return find(
                 tenant,
-                program -> GivenProgramFile.of(from, program.program())
-                        .sequence(sequence -> edited(
-                                sequence,
-                                RemoteDrafts.edit(tenant, program, sequence, Optional.ofNullable(revision)))));
+                program -> GivenProgramFile.of(from)
+                        .sequence(
+                                program.program().outline(),
+                                sequence -> edited(
+                                        sequence,
+                                        RemoteDrafts.edit(tenant, program, sequence, Optional.ofNullable(revision)))));
     }
 
     private static Outcome edited(EmailSequence sequence, RemoteProgram edited) {

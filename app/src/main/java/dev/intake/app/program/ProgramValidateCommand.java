@@ -43,9 +43,13 @@ public final class ProgramValidateCommand extends ProgramCommand implements Remo
     @Override
     protected Outcome run(TenantScope scope, Program program) {
         List<Program> others = scope.programs().check().liveOnSameEvent(scope.tenant(), program);
-        return from.map(file -> GivenProgramFile.of(file, program)
-                        .sequence(sequence -> checked(
-                                scope.programs().check().check(scope.tenant(), program, sequence), scope, others)))
+        return from.map(file -> GivenProgramFile.of(file)
+                        .sequence(
+                                program.outline(),
+                                sequence -> checked(
+                                        scope.programs().check().check(scope.tenant(), program, sequence),
+                                        scope,
+                                        others)))
                 .orElseGet(() -> checked(
                         scope.programs()
                                 .check()
@@ -71,9 +75,13 @@ public final class ProgramValidateCommand extends ProgramCommand implements Remo
     public Outcome run(RemoteTenant tenant) {
         return find(
                 tenant,
-                program -> from.map(file -> GivenProgramFile.of(file, program.program())
-                                .sequence(sequence -> checked(
-                                        tenant, program, Optional.of(RemoteDrafts.body(program.program(), sequence)))))
+                program -> from.map(file -> GivenProgramFile.of(file)
+                                .sequence(
+                                        program.program().outline(),
+                                        sequence -> checked(
+                                                tenant,
+                                                program,
+                                                Optional.of(RemoteDrafts.body(program.program(), sequence)))))
                         .orElseGet(() -> checked(tenant, program, Optional.empty())));
     }
 

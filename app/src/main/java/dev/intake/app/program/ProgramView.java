@@ -11,8 +11,8 @@ import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
-import dev.intake.app.programfile.PlainDuration;
 import dev.intake.email.EmailStatus;
+import dev.intake.kernel.PlainDuration;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramFields;
@@ -20,7 +20,6 @@ import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
 import dev.intake.review.EmailActions;
-import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.OfferedFields;
 import java.util.ArrayList;
@@ -101,39 +100,7 @@ public final class ProgramView {
 
     /** Returns the mode and the steps in the form of a program file. */
     static ObjectNode json(EmailSequence sequence) {
-        ObjectNode json = Json.object().put("mode", sequence.mode().label());
-        json.setAll(NodeFields.object(exits -> ProgramFields.write(sequence.exits(), exits)));
-        sequence.window().ifPresent(window -> json.put("window", window.text()));
-        sequence.goal().ifPresent(goal -> json.put("goal", goal.written()));
-        if (sequence.category() == EmailCategory.TRANSACTIONAL) {
-            json.put("transactional", true);
-        }
-        sequence.reentry().written().ifPresent(reentry -> json.put("reenter", reentry));
-        json.set(
-                "steps",
-                Json.array(sequence.steps().stream().map(ProgramView::json).toList()));
-        return json;
-    }
-
-    private static ObjectNode json(Step step) {
-        ObjectNode json = Json.object().put("delay", PlainDuration.of(step.delay()));
-        if (step.variants().size() == 1) {
-            return json.setAll(json(step.variants().get(0)));
-        }
-        json.set(
-                "variants",
-                Json.array(step.variants().stream().map(ProgramView::json).toList()));
-        return json;
-    }
-
-    private static ObjectNode json(EmailTemplate email) {
-        ObjectNode json = Json.object().put("subject", email.subject().source());
-        if (email.markdown().isPresent()) {
-            return json.put("markdown", email.markdown().get());
-        }
-        json.put("text", email.text().source());
-        email.html().ifPresent(html -> json.put("html", html.source()));
-        return json;
+        return NodeFields.object(json -> ProgramFields.write(sequence, json));
     }
 
     /** Returns the merge fields that can be used, as written between the braces. */

@@ -2,7 +2,7 @@ package dev.intake.app.program;
 
 import dev.intake.app.command.RemoteProgram;
 import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.programfile.ProgramFileWriter;
+import dev.intake.app.programfile.FileSyntax;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.program.EmailSequence;
@@ -39,6 +39,6 @@ final class RemoteDrafts {
     }
 
     private static ApiBody body(ProgramPlan plan) {
-        return new ApiBody("application/yaml", ProgramFileWriter.yaml(plan));
+        return new ApiBody("application/yaml", FileSyntax.files().write(plan));
     }
 }

@@ -10,7 +10,7 @@ import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.health.TrafficWriter;
-import dev.intake.app.program.FileTexts;
+import dev.intake.app.programfile.FileSyntax;
 import dev.intake.app.settings.BaseUrl;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.ManagementSettings;
@@ -170,7 +170,7 @@ final class Service implements AutoCloseable {
                                             backend.vault(),
                                             backend.sessionKeys(),
                                             signIns)),
-                            new FileTexts(),
+                            FileSyntax.files(),
                             new CommonMark(),
                             email -> sendTest(settings, backend, email),
                             settings.email() instanceof EmailSettings.Smtp smtp

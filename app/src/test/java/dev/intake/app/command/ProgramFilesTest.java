@@ -12,6 +12,7 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Operation;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.ProgramFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,11 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProgramFilesTest {
     private static final String SHARED = """
-            kind: welcome
-            steps:
-              - subject: "Welcome, {{event.n}}"
-                text: Hello
-            """;
+        kind: welcome
+        steps:
+          - subject: "Welcome, {{event.n}}"
+            text: Hello
+        """;
 
     @TempDir
     private Path folder = Path.of("");
@@ -60,6 +61,33 @@ class ProgramFilesTest {
                 Optional.of(Instant.parse("2020-01-02T03:04:05Z")),
                 Optional.empty(),
                 true);
+    }
+
+    @Test
+    void file_thatCannotBeRead_isAUsageError_withTheRule() throws IOException {
+        Path binary = Files.write(folder.resolve("binary.yaml"), new byte[] {(byte) 0xC3, 0x28});
+        Path large = Files.write(folder.resolve("large.json"), new byte[ProgramFiles.MAX_BYTES + 1]);
+
+        assertThat(refusal(write("p.txt", SHARED)))
+                .endsWith("the name of a program file must end with .yaml, .yml or .json");
+        assertThat(refusal(folder.resolve("none.yaml").toString())).endsWith("the file does not exist");
+        assertThat(refusal(binary.toString())).endsWith("a program file must be UTF-8");
+        assertThat(refusal(large.toString())).endsWith("a program file must have at most 2097152 bytes");
+        draft(write("p.YML", SHARED));
+    }
+
+    private String refusal(String file) {
+        return commands.json("program", "draft", tenant, "--name", "N", "--on", "e", "--from", file)
+                .refused(2);
+    }
+
+    @Test
+    void lineWithAFault_isShown_cutIfItIsLong() throws IOException {
+        String err = commands.run(
+                        "program", "draft", tenant, "--from", write("p.yaml", "steps: []\nname: @" + "x".repeat(300)))
+                .err();
+
+        assertThat(err).contains("     2 | name: @xxx", "xxx…").doesNotContain("x".repeat(200));
     }
 
     @Test
@@ -237,9 +265,9 @@ class ProgramFilesTest {
         assertThat(commands.run("program", "validate", tenant, id, "--from", better)
                         .out())
                 .isEqualTo("""
-                        step 1: {{contact.name}} is held if the contact has none
-                        1 email checked: no finding prevents approval.
-                        """);
+                    step 1: {{contact.name}} is held if the contact has none
+                    1 email checked: no finding prevents approval.
+                    """);
         commands.json("program", "edit", tenant, id, "--from", better).done();
         assertThat(commands.json("program", "approve", tenant, id).code()).isZero();
     }
@@ -282,11 +310,11 @@ class ProgramFilesTest {
     @Test
     void preview_showsWhatAContactWouldGet_orWhatIsMissing() throws IOException {
         String id = draft(write("p.yaml", """
-                        kind: welcome
-                        steps:
-                          - {subject: "Number {{event.n}}", text: "Dear {{contact.name}}", html: "<p>{{contact.name}}</p>"}
-                          - {subject: "Your {{event.plan}}", text: Hello}
-                        """)).get("programId").textValue();
+            kind: welcome
+            steps:
+              - {subject: "Number {{event.n}}", text: "Dear {{contact.name}}", html: "<p>{{contact.name}}</p>"}
+              - {subject: "Your {{event.plan}}", text: Hello}
+            """)).get("programId").textValue();
         commands.send(tenant, TestCommands.identify("ann", "ann@example.com", "<Ann>"), track("ann", "user.signed_up"));
 
         JsonNode preview = commands.json("program", "preview", tenant, id, "--contact", "ann@example.com")
@@ -320,10 +348,10 @@ class ProgramFilesTest {
     @Test
     void preview_namesTheFieldsWhoseFallbackItShows() throws IOException {
         String id = draft(write("p.yaml", """
-                        kind: welcome
-                        steps:
-                          - {subject: "Hi {{contact.name | there}}", text: "For {{contact.email}}"}
-                        """)).get("programId").textValue();
+            kind: welcome
+            steps:
+              - {subject: "Hi {{contact.name | there}}", text: "For {{contact.email}}"}
+            """)).get("programId").textValue();
         commands.send(
                 tenant,
                 TestCommands.identify("ann", "ann@example.com", "Ann"),

@@ -10,7 +10,7 @@ import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.account.SessionKeys;
 import dev.intake.app.command.ProviderAdapters;
-import dev.intake.app.program.FileTexts;
+import dev.intake.app.programfile.FileSyntax;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.template.CommonMark;
@@ -124,7 +124,7 @@ class ProgramDeliveryTest {
                 tokens,
                 new DashboardParts(
                         TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))),
-                        new FileTexts(),
+                        FileSyntax.files(),
                         new CommonMark(),
                         email -> new SendOutcome.Kept(),
                         Optional.empty()),
@@ -177,9 +177,9 @@ class ProgramDeliveryTest {
 
     private Contact signUp(String address, String name, String plan) throws Exception {
         String batch = """
-                {"batch":[{"type":"identify","userId":"u1","email":"%s","name":"%s"},
-                          {"type":"track","userId":"u1","event":"user.signed_up","properties":{"plan":"%s"}}]}
-                """.formatted(address, name, plan);
+            {"batch":[{"type":"identify","userId":"u1","email":"%s","name":"%s"},
+                      {"type":"track","userId":"u1","event":"user.signed_up","properties":{"plan":"%s"}}]}
+            """.formatted(address, name, plan);
         HttpResponse<String> answer = send(HttpRequest.newBuilder(
                         URI.create(url() + "/api/tenants/" + tenant.id().value() + "/events"))
                 .header("Authorization", "Bearer " + tenant.key().reveal())

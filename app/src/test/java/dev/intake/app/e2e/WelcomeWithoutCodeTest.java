@@ -10,7 +10,7 @@ import dev.intake.Intake;
 import dev.intake.account.AccountName;
 import dev.intake.account.SessionKeys;
 import dev.intake.app.command.ProviderAdapters;
-import dev.intake.app.program.FileTexts;
+import dev.intake.app.programfile.FileSyntax;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.template.CommonMark;
@@ -108,7 +108,7 @@ class WelcomeWithoutCodeTest {
                 tokens,
                 new DashboardParts(
                         TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))),
-                        new FileTexts(),
+                        FileSyntax.files(),
                         new CommonMark(),
                         sender,
                         Optional.of(smtp.from())),
@@ -157,9 +157,9 @@ class WelcomeWithoutCodeTest {
 
     private static void signUp(TenantId tenant, String key) throws Exception {
         String batch = """
-                {"batch":[{"type":"identify","userId":"u1","email":"%s"},
-                          {"type":"track","userId":"u1","event":"user.signed_up","properties":{"plan":"pro"}}]}
-                """.formatted(CONTACT);
+            {"batch":[{"type":"identify","userId":"u1","email":"%s"},
+                      {"type":"track","userId":"u1","event":"user.signed_up","properties":{"plan":"pro"}}]}
+            """.formatted(CONTACT);
         HttpResponse<String> answer = HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(URI.create(url() + "/api/tenants/" + tenant.value() + "/events"))

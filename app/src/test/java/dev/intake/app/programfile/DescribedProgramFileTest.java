@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.intake.program.DraftingMode;
+import dev.intake.program.ProgramFiles;
 import dev.intake.program.ProgramKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,9 +30,9 @@ class DescribedProgramFileTest {
 
     @Test
     void schema_hasTheFieldsThatTheReaderKnows() {
-        assertThat(fields("ProgramFile")).containsExactlyInAnyOrderElementsOf(ProgramFileReader.MEMBERS);
-        assertThat(fields("ProgramFileStep")).containsExactlyInAnyOrderElementsOf(StepReader.STEP);
-        assertThat(fields("ProgramFileEmail")).containsExactlyInAnyOrderElementsOf(StepReader.EMAIL);
+        assertThat(fields("ProgramFile")).containsExactlyInAnyOrderElementsOf(ProgramFiles.MEMBERS);
+        assertThat(fields("ProgramFileStep")).containsExactlyInAnyOrderElementsOf(ProgramFiles.STEP);
+        assertThat(fields("ProgramFileEmail")).containsExactlyInAnyOrderElementsOf(ProgramFiles.EMAIL);
     }
 
     @Test

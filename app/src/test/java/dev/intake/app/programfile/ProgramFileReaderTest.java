@@ -2,21 +2,18 @@ package dev.intake.app.programfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.kernel.PlainDuration;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.ProgramFile;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,26 +31,26 @@ class ProgramFileReaderTest extends ProgramFileKit {
     @Test
     void read_yamlAndJson_sayTheSame() {
         ProgramFile yaml = file(yaml("""
-                name: Trial ends
-                on: trial.ending
-                kind: activation
-                steps:
-                  - subject: Your trial, {{contact.name}}
-                    text: |
-                      It ends on {{event.ends_at}}.
-                    html: <p>It ends on {{event.ends_at}}.</p>
-                  - delay: 3d
-                    variants:
-                      - {subject: A, text: Bye}
-                      - {subject: B, text: Bye}
-                """));
+            name: Trial ends
+            on: trial.ending
+            kind: activation
+            steps:
+              - subject: Your trial, {{contact.name}}
+                text: |
+                  It ends on {{event.ends_at}}.
+                html: <p>It ends on {{event.ends_at}}.</p>
+              - delay: 3d
+                variants:
+                  - {subject: A, text: Bye}
+                  - {subject: B, text: Bye}
+            """));
         ProgramFile json = file(read("""
-                {"name": "Trial ends", "on": "trial.ending", "kind": "activation", "steps": [
-                  {"subject": "Your trial, {{contact.name}}", "text": "It ends on {{event.ends_at}}.\\n",
-                   "html": "<p>It ends on {{event.ends_at}}.</p>"},
-                  {"delay": "P3D", "variants": [
-                    {"subject": "A", "text": "Bye"}, {"subject": "B", "text": "Bye"}]}]}
-                """, ProgramFileFormat.JSON));
+            {"name": "Trial ends", "on": "trial.ending", "kind": "activation", "steps": [
+              {"subject": "Your trial, {{contact.name}}", "text": "It ends on {{event.ends_at}}.\\n",
+               "html": "<p>It ends on {{event.ends_at}}.</p>"},
+              {"delay": "P3D", "variants": [
+                {"subject": "A", "text": "Bye"}, {"subject": "B", "text": "Bye"}]}]}
+            """, ProgramFileFormat.JSON));
 
         assertThat(yaml).isEqualTo(json);
         assertThat(yaml.name()).contains("Trial ends");
@@ -75,9 +72,7 @@ class ProgramFileReaderTest extends ProgramFileKit {
                         .sequence()
                         .mode())
                 .isEqualTo(kind.defaultMode());
-        assertThat(file(ProgramFileReader.read(ONE_STEP.getBytes(StandardCharsets.UTF_8), ProgramFileFormat.YAML, kind))
-                        .sequence()
-                        .mode())
+        assertThat(file(FileSyntax.files().file(ONE_STEP, kind)).sequence().mode())
                 .isEqualTo(kind.defaultMode());
         assertThat(file(yaml("mode: shared\nkind: " + kind.label() + "\n" + ONE_STEP))
                         .sequence()
@@ -112,38 +107,38 @@ class ProgramFileReaderTest extends ProgramFileKit {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ''                                         | the file is empty
-            - a                                        | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window, not a list
-            hello                                      | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window, not text
-            kind: welcome                              | line 1: "steps" is missing
-            steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
-            steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, markdown, subject, text, variants, not a number
-            steps: [{text: a}]                         | line 1: step 1: "subject" is missing
-            steps: [{subject: a}]                      | line 1: step 1: "text" or "markdown" is missing
-            steps: [{subject: 7, text: a}]             | line 1: step 1, subject: must be text, not a number; put quotes around it to make it text
-            steps: [{subject: true, text: a}]          | line 1: step 1, subject: must be text, not true or false; put quotes around it to make it text
-            steps: [{subject: , text: a}]              | line 1: step 1, subject: enter a subject
-            steps: [{subject: a, text: a, delay: 3}]   | line 1: step 1, delay: must be text, not a number; put quotes around it to make it text
-            steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is not allowed; the members are delay, html, markdown, subject, text, variants
-            steps: [{subject: a, subject: b, text: a}] | line 1: "subject" occurs twice, first in line 1
-            steps: [{subject: '{{x}}', text: a}]       | line 1: step 1, subject: line 1, column 1: {{x}} is not a field: a field begins with event. or contact.
-            steps: [{subject: ' ', text: a}]           | line 1: step 1, subject: enter a subject
-            steps: [{variants: []}]                    | line 1: step 1, variants: must be a list of 1 to 10, not 0
-            steps: [{subject: a, markdown: a, text: b}] | line 1: step 1, text: cannot be combined with markdown, from which it is made
-            steps: [{subject: a, markdown: a, html: b}] | line 1: step 1, html: cannot be combined with markdown, from which it is made
-            steps: [{subject: a, markdown: "[a](b)"}]   | line 1: step 1, markdown: line 1, column 1: a link begins with https://, http://, mailto:, tel: or a field, not b
-            steps: [{markdown: a, variants: [{subject: a, text: a}]}] | line 1: step 1, markdown: belongs in each variant, not beside the variants
-            steps: [{variants: [{text: a}]}]           | line 1: step 1, variant A: "subject" is missing
-            steps: [{variants: [a]}]                   | line 1: step 1, variant A: a variant must be an object with html, markdown, subject, text, not text
-            {kind: party, steps: []}                   | line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not "party"
-            {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
-            {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
-            {name: ' ', steps: []}                     | line 1: name: must be 1 to 200 characters
-            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; did you mean "steps"?
-            {emails: [], steps: []}                    | line 1: "emails" is not allowed; the members are goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window
-            steps: [{subjct: a, subject: a, text: a}]  | line 1: step 1: "subjct" is not allowed; did you mean "subject"?
-            steps: [{subject: a, text: a, htm: a}]     | line 1: step 1: "htm" is not allowed; did you mean "html"?
-            """)
+        ''                                         | the file is empty
+        - a                                        | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window, not a list
+        hello                                      | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window, not text
+        kind: welcome                              | line 1: "steps" is missing
+        steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
+        steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, markdown, subject, text, variants, not a number
+        steps: [{text: a}]                         | line 1: step 1: "subject" is missing
+        steps: [{subject: a}]                      | line 1: step 1: "text" or "markdown" is missing
+        steps: [{subject: 7, text: a}]             | line 1: step 1, subject: must be text, not a number; put quotes around it to make it text
+        steps: [{subject: true, text: a}]          | line 1: step 1, subject: must be text, not true or false; put quotes around it to make it text
+        steps: [{subject: , text: a}]              | line 1: step 1, subject: enter a subject
+        steps: [{subject: a, text: a, delay: 3}]   | line 1: step 1, delay: must be text, not a number; put quotes around it to make it text
+        steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is not allowed; the members are delay, html, markdown, subject, text, variants
+        steps: [{subject: a, subject: b, text: a}] | line 1: "subject" occurs twice, first in line 1
+        steps: [{subject: '{{x}}', text: a}]       | line 1: step 1, subject: line 1, column 1: {{x}} is not a field: a field begins with event. or contact.
+        steps: [{subject: ' ', text: a}]           | line 1: step 1, subject: enter a subject
+        steps: [{variants: []}]                    | line 1: step 1, variants: must be a list of 1 to 10, not 0
+        steps: [{subject: a, markdown: a, text: b}] | line 1: step 1, text: cannot be combined with markdown, from which it is made
+        steps: [{subject: a, markdown: a, html: b}] | line 1: step 1, html: cannot be combined with markdown, from which it is made
+        steps: [{subject: a, markdown: "[a](b)"}]   | line 1: step 1, markdown: line 1, column 1: a link begins with https://, http://, mailto:, tel: or a field, not b
+        steps: [{markdown: a, variants: [{subject: a, text: a}]}] | line 1: step 1, markdown: belongs in each variant, not beside the variants
+        steps: [{variants: [{text: a}]}]           | line 1: step 1, variant A: "subject" is missing
+        steps: [{variants: [a]}]                   | line 1: step 1, variant A: a variant must be an object with html, markdown, subject, text, not text
+        {kind: party, steps: []}                   | line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not "party"
+        {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
+        {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
+        {name: ' ', steps: []}                     | line 1: name: must be 1 to 200 characters
+        {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; did you mean "steps"?
+        {emails: [], steps: []}                    | line 1: "emails" is not allowed; the members are goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window
+        steps: [{subjct: a, subject: a, text: a}]  | line 1: step 1: "subjct" is not allowed; did you mean "subject"?
+        steps: [{subject: a, text: a, htm: a}]     | line 1: step 1: "htm" is not allowed; did you mean "html"?
+        """)
     void fault_hasItsPlaceAndItsRule(String text, String fault) {
         assertThat(faults(yaml(text == null ? "" : text))).containsExactly(fault);
     }
@@ -151,26 +146,27 @@ class ProgramFileReaderTest extends ProgramFileKit {
     @Test
     void faults_areReportedTogether_inTheOrderOfTheFile() {
         assertThat(faults(yaml("""
-                kind: party
-                steps:
-                  - delay: soon
-                    subject: Hi
-                    text: Hello
-                  - subject: "{{nobody}}"
-                    text: |
-                      Hello,
-                      {{event.plan
-                    footer: Bye
-                """)))
+            kind: party
+            steps:
+              - delay: soon
+                subject: Hi
+                text: Hello
+              - subject: "{{nobody}}"
+                text: |
+                  Hello,
+                  {{event.plan
+                footer: Bye
+            """)))
                 .containsExactly(
-                        "line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not"
-                                + " \"party\"",
+                        "line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back,"
+                                + " custom, not \"party\"",
                         "line 3: step 1, delay: must be 0s to 365d in whole seconds, such as 3d, 90m or P1DT12H, not"
                                 + " \"soon\"",
                         "line 6: step 2, subject: line 1, column 1: {{nobody}} is not a field: a field begins with"
                                 + " event. or contact.",
                         "line 7: step 2, text: line 2, column 1: a field ends on its line: }} is missing",
-                        "line 10: step 2: \"footer\" is not allowed; the members are delay, html, markdown, subject, text, variants");
+                        "line 10: step 2: \"footer\" is not allowed; the members are delay, html, markdown, subject,"
+                                + " text, variants");
     }
 
     @Test
@@ -224,27 +220,14 @@ class ProgramFileReaderTest extends ProgramFileKit {
 
         assertThat(faults(yaml(many))).containsExactly("line 2: steps: must be a list of 0 to 50, not 51");
         assertThat(faults(yaml(deep))).contains("line 1: this is nested too deeply for a program");
-        assertThat(faults(ProgramFileReader.read(
-                        new byte[ProgramFileReader.MAX_BYTES + 1], ProgramFileFormat.YAML, ProgramKind.CUSTOM)))
-                .containsExactly("a program file must have at most 2097152 bytes");
-        assertThat(faults(ProgramFileReader.read(
-                        new byte[] {(byte) 0xC3, 0x28}, ProgramFileFormat.YAML, ProgramKind.CUSTOM)))
-                .containsExactly("a program file must be UTF-8");
     }
 
     @Test
-    void file_isReadByItsName(@TempDir Path folder) throws IOException {
-        for (String name : List.of("p.yaml", "p.YML", "p.json")) {
-            Path file = Files.writeString(folder.resolve(name), "\uFEFF{\"steps\": []}");
-            assertThat(file(ProgramFileReader.read(file, ProgramKind.CUSTOM))
-                            .sequence()
-                            .steps())
-                    .isEmpty();
-        }
-        assertThat(faults(ProgramFileReader.read(folder.resolve("p.txt"), ProgramKind.CUSTOM)))
-                .containsExactly("the name of a program file must end with .yaml, .yml or .json");
-        assertThat(faults(ProgramFileReader.read(folder.resolve("none.yaml"), ProgramKind.CUSTOM)))
-                .containsExactly("the file does not exist");
+    void byteOrderMark_isIgnored() {
+        assertThat(file(FileSyntax.files().file("\uFEFF{\"steps\": []}", ProgramKind.CUSTOM))
+                        .sequence()
+                        .steps())
+                .isEmpty();
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.program.Goal;
+import dev.intake.program.ProgramFile;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.SendingWindow;
@@ -24,14 +25,14 @@ class ProgramFileRulesTest extends ProgramFileKit {
     @Test
     void until_endsEnrollmentsEarly_andTheWriterWritesItBack() {
         ProgramFile dunning = file(yaml("""
-                name: Dunning
-                on: payment-failed
-                kind: dunning
-                until: [payment-recovered, subscription-canceled]
-                match: [subscription_id]
-                historical: true
-                transactional: true
-                """ + ONE_STEP));
+            name: Dunning
+            on: payment-failed
+            kind: dunning
+            until: [payment-recovered, subscription-canceled]
+            match: [subscription_id]
+            historical: true
+            transactional: true
+            """ + ONE_STEP));
         ExitRule exits = new ExitRule(
                 List.of(new EventType("payment-recovered"), new EventType("subscription-canceled")),
                 List.of(new AttributeKey("subscription_id")),
@@ -43,20 +44,20 @@ class ProgramFileRulesTest extends ProgramFileKit {
                 dunning.sequence());
 
         assertThat(dunning.sequence().exits()).isEqualTo(exits);
-        assertThat(file(yaml(ProgramFileWriter.yaml(plan)))).isEqualTo(dunning);
+        assertThat(file(yaml(FileSyntax.files().write(plan)))).isEqualTo(dunning);
         assertThat(file(yaml(ONE_STEP)).sequence().exits()).isEqualTo(ExitRule.NONE);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            until: payment-recovered    | line 1: until: must be a list of 1 to 20, not text
-            until: []                   | line 1: until: must be a list of 1 to 20, not 0
-            until: [a, a]               | line 1: until: "a" is listed twice
-            until: [1]                  | line 1: until: must be a list of texts, not of a number
-            'until: ["a\u00e9"]'        | 'line 1: until: must be event types of 1 to 120 of A-Z a-z 0-9 space . _ : - /, not "a\u00e9"'
-            match: [plan]               | line 1: match: requires "until", the event types that end an enrollment
-            historical: true            | line 1: historical: requires "until", the event types that end an enrollment
-            """)
+        until: payment-recovered    | line 1: until: must be a list of 1 to 20, not text
+        until: []                   | line 1: until: must be a list of 1 to 20, not 0
+        until: [a, a]               | line 1: until: "a" is listed twice
+        until: [1]                  | line 1: until: must be a list of texts, not of a number
+        'until: ["a\u00e9"]'        | 'line 1: until: must be event types of 1 to 120 of A-Z a-z 0-9 space . _ : - /, not "a\u00e9"'
+        match: [plan]               | line 1: match: requires "until", the event types that end an enrollment
+        historical: true            | line 1: historical: requires "until", the event types that end an enrollment
+        """)
     void until_thatBreaksARule_isNamed(String line, String fault) {
         assertThat(faults(yaml(line + "\n" + ONE_STEP))).containsExactly(fault);
     }
@@ -65,11 +66,11 @@ class ProgramFileRulesTest extends ProgramFileKit {
     @ValueSource(strings = {"per subscription_id", "per a.b:c-d", "after 90d", "after 12h"})
     void reenter_letsContactsEnterAgain_andTheWriterWritesItBack(String written) {
         ProgramFile dunning = file(yaml("""
-                name: Dunning
-                on: payment-failed
-                kind: dunning
-                reenter: %s
-                """.formatted(written) + ONE_STEP));
+            name: Dunning
+            on: payment-failed
+            kind: dunning
+            reenter: %s
+            """.formatted(written) + ONE_STEP));
         ProgramPlan plan = new ProgramPlan(
                 dunning.name().orElseThrow(),
                 ProgramKind.DUNNING,
@@ -78,7 +79,7 @@ class ProgramFileRulesTest extends ProgramFileKit {
 
         assertThat(dunning.sequence().reentry())
                 .isEqualTo(Reentry.parse(written).orElseThrow());
-        assertThat(file(yaml(ProgramFileWriter.yaml(plan)))).isEqualTo(dunning);
+        assertThat(file(yaml(FileSyntax.files().write(plan)))).isEqualTo(dunning);
         assertThat(file(yaml(ONE_STEP)).sequence().reentry()).isEqualTo(Reentry.once());
     }
 
@@ -99,7 +100,7 @@ class ProgramFileRulesTest extends ProgramFileKit {
                 "Trial", ProgramKind.CUSTOM, new Trigger(new EventType("trial-started")), trial.sequence());
 
         assertThat(trial.sequence().goal()).contains(new Goal(new EventType("trial-converted"), Duration.ofDays(14)));
-        String written = ProgramFileWriter.yaml(plan);
+        String written = FileSyntax.files().write(plan);
         assertThat(written).contains("trial-converted within 14d");
         assertThat(file(yaml(written)).sequence()).isEqualTo(trial.sequence());
         assertThat(file(yaml(ONE_STEP)).sequence().goal()).isEmpty();
@@ -126,7 +127,7 @@ class ProgramFileRulesTest extends ProgramFileKit {
                 new ProgramPlan("Office", ProgramKind.CUSTOM, new Trigger(new EventType("a")), office.sequence());
 
         assertThat(office.sequence().window()).isEqualTo(SendingWindow.parse("09:00-18:00 Mon-Fri"));
-        assertThat(file(yaml(ProgramFileWriter.yaml(plan)))).isEqualTo(office);
+        assertThat(file(yaml(FileSyntax.files().write(plan)))).isEqualTo(office);
         assertThat(file(yaml(ONE_STEP)).sequence().window()).isEmpty();
     }
 

@@ -1,4 +1,4 @@
-package dev.intake.app.programfile;
+package dev.intake.kernel;
 
 import java.util.Comparator;
 import java.util.Locale;
@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Finds the name that a misspelled one most likely stands for. */
-final class NearestName {
+public final class NearestName {
     /** The maximum number of characters that a typing error changes. */
     private static final int MAX_EDITS = 2;
 
     private NearestName() {}
 
     /** Returns the nearest name within two edits, ignoring case, or within one edit for names of up to three characters. */
-    static Optional<String> of(String typed, Set<String> names) {
+    public static Optional<String> of(String typed, Set<String> names) {
         String lower = typed.toLowerCase(Locale.ROOT);
         int max = lower.length() <= MAX_EDITS + 1 ? 1 : MAX_EDITS;
         return names.stream()

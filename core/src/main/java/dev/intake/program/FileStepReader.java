@@ -1,8 +1,8 @@
-package dev.intake.app.programfile;
+package dev.intake.program;
 
-import dev.intake.app.template.CommonMark;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.Step;
+import dev.intake.action.Fault;
+import dev.intake.kernel.PlainDuration;
+import dev.intake.program.ProgramSyntax.Node;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.template.MarkdownRenderer;
@@ -11,30 +11,26 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads one step of a program file. */
-final class StepReader {
-    static final Set<String> EMAIL = Set.of("subject", "text", "html", "markdown");
-    static final Set<String> STEP = Set.of("delay", "subject", "text", "html", "markdown", "variants");
-
-    private static final MarkdownRenderer MARKDOWN = new CommonMark();
-
+final class FileStepReader {
     private final String place;
     private final DraftingMode mode;
-    private final List<FileFault> faults;
+    private final MarkdownRenderer markdown;
+    private final List<Fault> faults;
 
-    StepReader(String place, DraftingMode mode, List<FileFault> faults) {
+    FileStepReader(String place, DraftingMode mode, MarkdownRenderer markdown, List<Fault> faults) {
         this.place = place;
         this.mode = mode;
+        this.markdown = markdown;
         this.faults = faults;
     }
 
     /** Returns the step; absent if it has a fault. */
-    Optional<Step> read(FileNode node) {
+    Optional<Step> read(Node node) {
         int before = faults.size();
-        Optional<ObjectReader> step = ObjectReader.of(node, place, "a step", STEP, faults);
+        Optional<FileObject> step = FileObject.of(node, place, "a step", ProgramFiles.STEP, faults);
         if (step.isEmpty()) {
             return Optional.empty();
         }
@@ -45,16 +41,16 @@ final class StepReader {
         return faults.size() == before ? delay.map(waited -> new Step(waited, emails)) : Optional.empty();
     }
 
-    private static Optional<Duration> delay(ObjectReader step) {
+    private static Optional<Duration> delay(FileObject step) {
         if (!step.has("delay")) {
             return Optional.of(Duration.ZERO);
         }
         return step.text("delay")
                 .flatMap(text -> step.valid(
                         "delay",
-                        PlainDuration.parsePlainOrIso(text).filter(StepReader::isPossible),
+                        PlainDuration.parsePlainOrIso(text).filter(FileStepReader::isPossible),
                         "must be 0s to " + PlainDuration.of(Step.MAX_DELAY) + " in whole seconds, such as 3d, 90m or"
-                                + " P1DT12H, not " + ProgramFileReader.shown(text)));
+                                + " P1DT12H, not " + FileObject.shown(text)));
     }
 
     private static boolean isPossible(Duration delay) {
@@ -63,26 +59,26 @@ final class StepReader {
                 && delay.compareTo(Step.MAX_DELAY) <= 0;
     }
 
-    private List<EmailTemplate> variants(ObjectReader step) {
-        EMAIL.stream()
+    private List<EmailTemplate> variants(FileObject step) {
+        ProgramFiles.EMAIL.stream()
                 .sorted()
                 .filter(step::has)
                 .forEach(name -> step.fault(name, "belongs in each variant, not beside the variants"));
-        List<FileNode> items = step.list("variants", 1, Step.MAX_VARIANTS).orElseGet(List::of);
+        List<Node> items = step.list("variants", 1, Step.MAX_VARIANTS).orElseGet(List::of);
         if (mode == DraftingMode.PER_CONTACT && items.size() > 1) {
             step.fault("variants", "only a program with mode shared can have several variants");
         }
         List<EmailTemplate> variants = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
             String variant = place + ", variant " + (char) ('A' + i);
-            ObjectReader.of(items.get(i), variant, "a variant", EMAIL, faults)
-                    .flatMap(StepReader::email)
+            FileObject.of(items.get(i), variant, "a variant", ProgramFiles.EMAIL, faults)
+                    .flatMap(this::email)
                     .ifPresent(variants::add);
         }
         return variants;
     }
 
-    private static Optional<EmailTemplate> email(ObjectReader email) {
+    private Optional<EmailTemplate> email(FileObject email) {
         boolean isMarkdown = email.has("markdown");
         if (!email.has("subject")) {
             email.fault("\"subject\" is missing");
@@ -102,7 +98,7 @@ final class StepReader {
             return Optional.empty();
         }
         return (isMarkdown
-                        ? EmailTemplate.readMarkdown(subject.get(), body.get(), MARKDOWN)
+                        ? EmailTemplate.readMarkdown(subject.get(), body.get(), markdown)
                         : EmailTemplate.read(subject.get(), body.get(), html))
                 .fold(new EmailTemplateReading.Cases<>(read -> Optional.of(read.email()), invalid -> {
                     invalid.faults()

@@ -1,7 +1,9 @@
-package dev.intake.app.program;
+package dev.intake.app.programfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
 import dev.intake.app.template.CommonMark;
 import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
@@ -10,13 +12,10 @@ import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.http.program.ProgramFields;
 import dev.intake.http.program.ProgramFieldsText;
-import dev.intake.http.program.ProgramTexts.Fault;
-import dev.intake.http.program.ProgramTexts.Read;
-import dev.intake.http.program.ProgramTexts.Reading;
-import dev.intake.http.program.ProgramTexts.Unreadable;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Goal;
+import dev.intake.program.ProgramFiles;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
@@ -42,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the dashboard's forms take is what program files say. */
-class FileTextsTest {
+class FileSyntaxTest {
     private static final ProgramOutline WELCOME = new ProgramOutline(
             new ProgramId(new UUID(1, 2)),
             "Welcome: \"to\" #1",
@@ -83,13 +82,13 @@ class FileTextsTest {
             "x".repeat(200),
             "2020-01-01");
 
-    private final FileTexts texts = new FileTexts();
+    private final ProgramFiles texts = FileSyntax.files();
 
-    private static List<String> faults(Reading<?> reading) {
-        assertThat(reading).isInstanceOf(Unreadable.class);
-        return ((Unreadable<?>) reading)
+    private static List<String> faults(Result<?> reading) {
+        assertThat(reading).isInstanceOf(Result.Invalid.class);
+        return ((Result.Invalid<?>) reading)
                 .faults().stream()
-                        .map((Fault fault) -> fault.line() + "|" + fault.place() + "|" + fault.rule())
+                        .map((Fault fault) -> fault.line().orElse(0) + "|" + fault.place() + "|" + fault.problem())
                         .toList();
     }
 
@@ -97,10 +96,12 @@ class FileTextsTest {
     @ValueSource(
             strings = {
                 "name: Trial\non: trial.ending\nsteps: [{subject: Hi, text: Hello}]",
-                "\n {\"name\": \"Trial\", \"on\": \"trial.ending\", \"steps\": [{\"subject\": \"Hi\", \"text\": \"Hello\"}]}"
+                "\n"
+                        + " {\"name\": \"Trial\", \"on\": \"trial.ending\", \"steps\": [{\"subject\": \"Hi\", \"text\":"
+                        + " \"Hello\"}]}"
             })
     void plan_isReadFromYamlAndJson(String text) {
-        ProgramPlan plan = ((Read<ProgramPlan>) texts.plan(text)).value();
+        ProgramPlan plan = ((Result.Done<ProgramPlan>) texts.plan(text)).value();
 
         assertThat(plan.name()).isEqualTo("Trial");
         assertThat(plan.kind()).isEqualTo(ProgramKind.CUSTOM);
@@ -132,7 +133,7 @@ class FileTextsTest {
 
     @Test
     void sequence_thatNamesNothing_isTheProgramsOwn() {
-        EmailSequence sequence = ((Read<EmailSequence>) texts.sequence("steps: []", WELCOME)).value();
+        EmailSequence sequence = ((Result.Done<EmailSequence>) texts.sequence("steps: []", WELCOME)).value();
         assertThat(sequence).isEqualTo(EmailSequence.empty(DraftingMode.SHARED));
     }
 
@@ -144,8 +145,8 @@ class FileTextsTest {
             EmailSequence sequence = sequence(random);
             ProgramPlan plan = new ProgramPlan(WELCOME.name(), WELCOME.kind(), WELCOME.trigger(), sequence);
             String text = texts.write(plan);
-            assertThat(texts.sequence(text, WELCOME)).as(text).isEqualTo(new Read<>(sequence));
-            assertThat(texts.plan(text)).isEqualTo(new Read<>(plan));
+            assertThat(texts.sequence(text, WELCOME)).as(text).isEqualTo(new Result.Done<>(sequence));
+            assertThat(texts.plan(text)).isEqualTo(new Result.Done<>(plan));
         }
     }
 
@@ -157,8 +158,8 @@ class FileTextsTest {
             EmailSequence sequence = withRules(sequence(random), random);
             ProgramPlan plan = new ProgramPlan(WELCOME.name(), WELCOME.kind(), WELCOME.trigger(), sequence);
             String ofSequence = ProgramFieldsText.of(ProgramFields.of(sequence));
-            assertThat(texts.sequence(ofSequence, WELCOME)).as(ofSequence).isEqualTo(new Read<>(sequence));
-            assertThat(texts.plan(ProgramFieldsText.of(ProgramFields.of(plan)))).isEqualTo(new Read<>(plan));
+            assertThat(texts.sequence(ofSequence, WELCOME)).as(ofSequence).isEqualTo(new Result.Done<>(sequence));
+            assertThat(texts.plan(ProgramFieldsText.of(ProgramFields.of(plan)))).isEqualTo(new Result.Done<>(plan));
         }
     }
 

@@ -1,9 +1,8 @@
-package dev.intake.app.programfile;
+package dev.intake.program;
 
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
 import dev.intake.event.EventType;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramOutline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,14 +20,20 @@ public record ProgramFile(
     /** The kind of a program whose file specifies none. */
     public static final ProgramKind DEFAULT_KIND = ProgramKind.CUSTOM;
 
+    /** Returns a new program; it has to have no {@link #missing} members. */
+    Result<ProgramPlan> plan() {
+        return new Result.Done<>(new ProgramPlan(
+                name.orElseThrow(), kind.orElse(DEFAULT_KIND), new Trigger(on.orElseThrow()), sequence));
+    }
+
     /** Returns the faults of a file for a new program: the missing members. */
-    public List<FileFault> missing() {
-        List<FileFault> faults = new ArrayList<>();
+    List<Fault> missing() {
+        List<Fault> faults = new ArrayList<>();
         if (name.isEmpty()) {
-            faults.add(new FileFault(0, "", "\"name\" is missing"));
+            faults.add(Fault.inText(0, "", "\"name\" is missing"));
         }
         if (on.isEmpty()) {
-            faults.add(new FileFault(0, "", "\"on\" is missing"));
+            faults.add(Fault.inText(0, "", "\"on\" is missing"));
         }
         return faults;
     }
@@ -36,8 +41,8 @@ public record ProgramFile(
     /**
      * Returns the faults of a file for an existing program: a name, event or kind that differs, because these cannot change.
      */
-    public List<FileFault> differences(ProgramOutline program) {
-        List<FileFault> faults = new ArrayList<>();
+    public List<Fault> differences(ProgramOutline program) {
+        List<Fault> faults = new ArrayList<>();
         differs("name", name, program.name()).ifPresent(faults::add);
         differs("on", on.map(Object::toString), program.trigger().event().toString())
                 .ifPresent(faults::add);
@@ -45,9 +50,9 @@ public record ProgramFile(
         return faults;
     }
 
-    private static Optional<FileFault> differs(String member, Optional<String> written, String stored) {
+    private static Optional<Fault> differs(String member, Optional<String> written, String stored) {
         return written.filter(text -> !text.equals(stored))
-                .map(text -> new FileFault(
+                .map(text -> Fault.inText(
                         0,
                         member,
                         "must be \"" + stored + "\", which cannot be changed; remove it, or draft another program"));

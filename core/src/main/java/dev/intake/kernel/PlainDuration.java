@@ -1,4 +1,4 @@
-package dev.intake.app.programfile;
+package dev.intake.kernel;
 
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
@@ -33,7 +33,7 @@ public final class PlainDuration {
     }
 
     /** Parses a duration in that form, or in ISO 8601 in upper case without years and months, such as {@code P1DT12H}. */
-    static Optional<Duration> parsePlainOrIso(String text) {
+    public static Optional<Duration> parsePlainOrIso(String text) {
         if (!text.startsWith("P")) {
             return parse(text);
         }
