@@ -141,9 +141,7 @@ class ArchitectureTest {
                         .orShould()
                         .haveSimpleName("ContactExports")
                         .orShould()
-                        .haveSimpleName("LocalCaller")
-                        .orShould()
-                        .haveSimpleName("FileTexts"),
+                        .haveSimpleName("LocalCaller"),
                 appClassesThatUse("dev.intake.http"),
                 0);
     }
