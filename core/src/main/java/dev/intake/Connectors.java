@@ -15,7 +15,6 @@ import dev.intake.kernel.TimeOrderedIds;
 import dev.intake.privacy.EraseContact;
 import dev.intake.privacy.ExportContact;
 import dev.intake.privacy.FailedBodies;
-import dev.intake.privacy.RemoveTestEvents;
 import dev.intake.secret.SealedContent;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.TrySecrets;
@@ -210,7 +209,7 @@ public final class Connectors {
      * @param receiving receives them, like the deliveries of providers
      */
     public SendTestEvent sendTestEvent(ReceiveWebhook receiving) {
-        return new SendTestEvent(connectorSecrets(), receiving, clock, ids);
+        return new SendTestEvent(connectorSecrets(), receiving, new TestWorlds(storage, clock, ids), clock, ids);
     }
 
     /** Returns the use case that imports the authentication provider's existing users. */
@@ -256,11 +255,6 @@ public final class Connectors {
     /** Returns the use case that erases contacts, including their data from deliveries. */
     public EraseContact eraseContact() {
         return new EraseContact(storage, new FailedBodies(storage, vault, decoder), clock, ids);
-    }
-
-    /** Returns the use case that removes test events and the contacts that only they created. */
-    public RemoveTestEvents removeTestEvents() {
-        return new RemoveTestEvents(storage, eraseContact(), clock, ids);
     }
 
     /** Returns the use case that exports all stored data about a contact. */

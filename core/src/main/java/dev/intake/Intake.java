@@ -6,6 +6,7 @@ import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditTrail;
 import dev.intake.access.IdempotentCalls;
+import dev.intake.access.IngestionKey;
 import dev.intake.account.Accounts;
 import dev.intake.account.InviteMember;
 import dev.intake.account.SignIn;
@@ -29,6 +30,7 @@ import dev.intake.ingest.DryRun;
 import dev.intake.ingest.DryRunLimit;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestObserver;
+import dev.intake.ingest.IngestionSetup;
 import dev.intake.ingest.KeyGate;
 import dev.intake.ingest.SetUpIngestion;
 import dev.intake.kernel.IdGenerator;
@@ -53,6 +55,7 @@ import dev.intake.testworld.TestWorlds;
 import dev.intake.webhook.ConnectorViews;
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** The use cases of the service, without transport, for embedding programs. Thread-safe if the storage is. */
@@ -141,6 +144,16 @@ public final class Intake {
     /** Returns the use case that generates ingestion keys. */
     public SetUpIngestion setUpIngestion() {
         return new SetUpIngestion(storage, clock, random);
+    }
+
+    /**
+     * Generates the key of a tenant's test world if it has none.
+     *
+     * @param tenant the tenant, or its test world
+     * @return the raw key, to be shown once; empty if there is one already, or no such tenant
+     */
+    public Optional<IngestionKey> generateTestKey(TenantId tenant) {
+        return testWorlds().open(tenant).flatMap(setUpIngestion()::setUp).flatMap(IngestionSetup::generatedKey);
     }
 
     /** Returns the use case that drafts, approves, pauses and resumes programs. */

@@ -57,7 +57,6 @@ import dev.intake.http.tenant.SendingPages;
 import dev.intake.http.tenant.SetupPages;
 import dev.intake.http.tenant.SignupEventPages;
 import dev.intake.http.tenant.TestDeliveryPages;
-import dev.intake.http.tenant.TestEventPages;
 import dev.intake.http.tenant.TestWorldPages;
 import dev.intake.http.tenant.UserImportPages;
 import dev.intake.http.tenant.VerificationPages;
@@ -113,7 +112,6 @@ public final class Dashboard {
     private final EventPage event;
     private final ConsentPages consent;
     private final LayoutPages layout;
-    private final TestEventPages testEvents;
     private final TestWorldPages testWorlds;
     private final TestDeliveryPages testDeliveries;
     private final DeliveryPages deliveries;
@@ -189,7 +187,6 @@ public final class Dashboard {
         keys = new KeyPages(intake, addresses, html, integrations);
         signupEvent = new SignupEventPages(intake, integrations);
         sending = new SendingPages(intake, integrations);
-        testEvents = new TestEventPages(connectors, integrations);
         testWorlds = new TestWorldPages(intake, integrations, gate);
         testDeliveries = new TestDeliveryPages(sendTestEvent, intake.auditTrail(), integrations, html);
         connectorSecrets = new ConnectorSecretPages(intake, connectors, gate, integrations);
@@ -284,7 +281,6 @@ public final class Dashboard {
         post(routes, settings + "/email-cap", gate.tenant(sending::emailCap));
         post(routes, settings + "/address-cap", gate.tenant(sending::addressCap));
         post(routes, TestWorldPages.EMPTY, gate.world(passwordConfirmation.before(testWorlds::empty)));
-        post(routes, settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(testEvents::remove)));
         post(routes, KeyPages.PATH + "/end-grace", gate.world(passwordConfirmation.before(keys::endGrace)));
         get(routes, MemberPages.PATH, gate.tenant(members::get));
         post(routes, MemberPages.PATH, gate.tenant(passwordConfirmation.before(members::add)));

@@ -80,7 +80,6 @@ import dev.intake.testing.StorageSuite;
 import dev.intake.testing.SuppressionConformance;
 import dev.intake.testing.SuppressionLaws;
 import dev.intake.testing.TakeOverConformance;
-import dev.intake.testing.TestEventConformance;
 import dev.intake.testing.TestSecretConformance;
 import dev.intake.testing.TestWorldConformance;
 import dev.intake.testing.TestWorldProgramConformance;
@@ -378,9 +377,6 @@ class OldestPostgresStorageTest {
 
     @Nested
     class SuppressionProperties extends SuppressionLaws {}
-
-    @Nested
-    class TestEvent extends TestEventConformance {}
 
     @Nested
     class TestSecret extends TestSecretConformance {}

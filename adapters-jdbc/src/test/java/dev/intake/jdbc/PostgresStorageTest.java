@@ -84,7 +84,6 @@ import dev.intake.testing.StorageUnderTest;
 import dev.intake.testing.SuppressionConformance;
 import dev.intake.testing.SuppressionLaws;
 import dev.intake.testing.TakeOverConformance;
-import dev.intake.testing.TestEventConformance;
 import dev.intake.testing.TestSecretConformance;
 import dev.intake.testing.TestWorldConformance;
 import dev.intake.testing.TestWorldProgramConformance;
@@ -403,9 +402,6 @@ class PostgresStorageTest {
 
     @Nested
     class SuppressionProperties extends SuppressionLaws {}
-
-    @Nested
-    class TestEvent extends TestEventConformance {}
 
     @Nested
     class TestSecret extends TestSecretConformance {}

@@ -79,7 +79,6 @@ import dev.intake.testing.StorageSuite;
 import dev.intake.testing.SuppressionConformance;
 import dev.intake.testing.SuppressionLaws;
 import dev.intake.testing.TakeOverConformance;
-import dev.intake.testing.TestEventConformance;
 import dev.intake.testing.TestSecretConformance;
 import dev.intake.testing.TestWorldConformance;
 import dev.intake.testing.TestWorldProgramConformance;
@@ -383,9 +382,6 @@ class TwoDatabasesTest {
 
     @Nested
     class SuppressionProperties extends SuppressionLaws {}
-
-    @Nested
-    class TestEvent extends TestEventConformance {}
 
     @Nested
     class TestSecret extends TestSecretConformance {}

@@ -36,7 +36,6 @@ import dev.intake.app.feedback.FeedbackSetTopicCommand;
 import dev.intake.app.feedback.MailFeedbackCommand;
 import dev.intake.app.privacy.ContactEraseCommand;
 import dev.intake.app.privacy.ContactExportCommand;
-import dev.intake.app.privacy.TestEventsRemoveCommand;
 import dev.intake.app.privacy.TestWorldEmptyCommand;
 import dev.intake.app.program.ProgramApproveCommand;
 import dev.intake.app.program.ProgramDeleteCommand;
@@ -302,10 +301,6 @@ final class CommandTree {
                                     ActionLines.list(
                                             "list", "List a tenant's events, latest arrival first.", EventView::list)),
                             leaf(EventsTailCommand.class, EventsTailCommand::new))),
-            group(
-                    "test-events",
-                    "Remove test events.",
-                    () -> List.of(leaf(TestEventsRemoveCommand.class, TestEventsRemoveCommand::new))),
             group(
                     "test-world",
                     "Empty a tenant's test world.",

@@ -56,7 +56,6 @@ class AuditedCommandsTest {
             "email discard TENANT --program PROGRAM",
             "contact export TENANT --email ann@example.com",
             "contact erase TENANT --email ann@example.com --yes",
-            "test-events remove TENANT --yes",
             "test-world empty TENANT --yes",
             "connector set-secret TENANT polar",
             "connector clear TENANT polar",

@@ -38,7 +38,7 @@ public sealed interface ContactSelection {
     }
 
     /**
-     * The contacts with a recorded event of a type, test events excluded.
+     * The contacts with a recorded event of a type.
      *
      * @param type the event's type
      */

@@ -14,28 +14,22 @@ import java.util.Optional;
  * @param entryEvent the event that started it; its properties are the merge fields of all steps (Spec, Merge fields 3). An
  *     enrollment by hand has the contact's last event of the trigger's type or, without one, an id that no event has.
  * @param enrolledAt when that event arrived, or when a person enrolled the contact; to the microsecond
- * @param test whether that event is a test event; the enrollment and its emails are then excluded from all counts
  * @param byHand the person who enrolled the contact; absent if the event did
  */
-public record Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt, boolean test, Optional<Actor> byHand) {
+public record Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt, Optional<Actor> byHand) {
     /** Truncates the time to microseconds. */
     public Enrollment {
         enrolledAt = enrolledAt.truncatedTo(ChronoUnit.MICROS);
     }
 
     /** Creates an enrollment by an event. */
-    public Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt, boolean test) {
-        this(entry, entryEvent, enrolledAt, test, Optional.empty());
-    }
-
-    /** Creates an enrollment by an event that is not a test. */
     public Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt) {
-        this(entry, entryEvent, enrolledAt, false);
+        this(entry, entryEvent, enrolledAt, Optional.empty());
     }
 
     /** Returns the enrollment as one of another contact. */
     public Enrollment of(ContactId another) {
-        return new Enrollment(new Entry(entry.program, another, entry.key), entryEvent, enrolledAt, test, byHand);
+        return new Enrollment(new Entry(entry.program, another, entry.key), entryEvent, enrolledAt, byHand);
     }
 
     /**

@@ -52,11 +52,7 @@ public final class EntryFold {
         }
         Optional<Enrollment> enrollment = rule.next(past(first), event)
                 .map(key -> new Enrollment(
-                        new Entry(program, event.contact(), key),
-                        event.id(),
-                        event.receivedAt(),
-                        event.test(),
-                        byHand));
+                        new Entry(program, event.contact(), key), event.id(), event.receivedAt(), byHand));
         enrollment.ifPresent(begun -> {
             entered.add(first);
             remember(new PastEnrollment(begun, Optional.empty(), Optional.of(event)));

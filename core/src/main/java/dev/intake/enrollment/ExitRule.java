@@ -65,8 +65,7 @@ public record ExitRule(List<EventType> until, List<AttributeKey> match, boolean 
     }
 
     /**
-     * Returns whether the event ends the enrollment. The event belongs to the contact of the enrollment. A test event ends
-     * only enrollments that a test event began.
+     * Returns whether the event ends the enrollment. The event belongs to the contact of the enrollment.
      *
      * @param entryEvent the event that began the enrollment; absent once retention has removed it, and then neither its
      *     properties nor its time keep the enrollment from ending
@@ -98,8 +97,7 @@ public record ExitRule(List<EventType> until, List<AttributeKey> match, boolean 
     private boolean endsAny(Enrollment enrollment, EventRecord event) {
         return until.contains(event.type())
                 && !event.id().equals(enrollment.entryEvent())
-                && (historical || !event.historical())
-                && (enrollment.test() || !event.test());
+                && (historical || !event.historical());
     }
 
     private boolean matches(EventRecord entry, EventRecord event) {

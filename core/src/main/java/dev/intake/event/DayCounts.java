@@ -10,7 +10,7 @@ import java.util.UUID;
 
 /**
  * Stored counts of the events of each type that arrived on one day, by day of occurrence. They let a
- * {@link CountOverTime} of days skip the events of past days. Days are UTC; test events are excluded. The counts change
+ * {@link CountOverTime} of days skip the events of past days. Days are UTC. The counts change
  * only the cost of {@link EventViews#count}, never its result: whatever {@link EventStore#deleteBefore} or an
  * erasure removes is subtracted in the same unit of work. Every method throws {@link StorageException} if
  * storage fails.

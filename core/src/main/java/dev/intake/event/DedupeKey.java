@@ -11,7 +11,7 @@ import java.util.Optional;
  * record. (Decisions 3.7)
  */
 public final class DedupeKey {
-    /** Prefix of the ids of test events. */
+    /** Prefix of the ids of deliveries that Intake itself makes for testing. */
     public static final String TEST = "intake-test-";
 
     /** Characters in an id, at most. */
@@ -59,10 +59,7 @@ public final class DedupeKey {
         return id;
     }
 
-    /**
-     * Returns whether this is a test event: its id starts with {@value #TEST}. A test event is recorded and starts
-     * programs, but is excluded from counts and type profiles.
-     */
+    /** Returns whether this is a delivery that Intake itself made for testing: its id starts with {@value #TEST}. */
     public boolean isTest() {
         return id.startsWith(TEST);
     }

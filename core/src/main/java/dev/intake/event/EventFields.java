@@ -28,6 +28,5 @@ public final class EventFields {
         json.time("receivedAt", event.receivedAt());
         json.text("source", event.source().name().toLowerCase(Locale.ROOT));
         json.flag("historical", event.historical());
-        json.flag("test", event.test());
     }
 }

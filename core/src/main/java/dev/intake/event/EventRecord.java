@@ -18,7 +18,6 @@ import java.util.Comparator;
  * @param receivedAt when it arrived; to the microsecond
  * @param source the sender
  * @param historical whether it was marked as past, so that it starts no program (Spec, Backfill rules)
- * @param test whether it is a test event, which is excluded from counts ({@link DedupeKey#isTest})
  * @param place its place among the events recorded with it, from 0; events of one batch have the same arrival
  */
 public record EventRecord(
@@ -30,7 +29,6 @@ public record EventRecord(
         Instant receivedAt,
         Source source,
         boolean historical,
-        boolean test,
         int place) {
     /** The order in which events took effect: by arrival, and by place in their batch. */
     public static final Comparator<EventRecord> BY_ARRIVAL = Comparator.comparing(EventRecord::receivedAt)
@@ -52,26 +50,12 @@ public record EventRecord(
             Instant occurredAt,
             Instant receivedAt,
             Source source,
-            boolean historical,
-            boolean test) {
-        this(id, contact, type, properties, occurredAt, receivedAt, source, historical, test, 0);
-    }
-
-    /** Creates an event that is not a test event. */
-    public EventRecord(
-            EventId id,
-            ContactId contact,
-            EventType type,
-            Attributes properties,
-            Instant occurredAt,
-            Instant receivedAt,
-            Source source,
             boolean historical) {
-        this(id, contact, type, properties, occurredAt, receivedAt, source, historical, false);
+        this(id, contact, type, properties, occurredAt, receivedAt, source, historical, 0);
     }
 
     /** Returns the event as one of another contact. */
     public EventRecord of(ContactId another) {
-        return new EventRecord(id, another, type, properties, occurredAt, receivedAt, source, historical, test, place);
+        return new EventRecord(id, another, type, properties, occurredAt, receivedAt, source, historical, place);
     }
 }

@@ -11,8 +11,7 @@ import java.util.Set;
 /** The event records of the tenant of a unit of work. */
 public interface EventStore {
     /**
-     * Returns the last event of the type of each of the contacts that have one: by time of occurrence, then by id. Ignores
-     * test events.
+     * Returns the last event of the type of each of the contacts that have one: by time of occurrence, then by id.
      */
     Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type);
 

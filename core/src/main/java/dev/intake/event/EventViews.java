@@ -9,8 +9,7 @@ import java.util.Set;
 
 /**
  * Queries about one tenant's events, without locks. Queries over many events give up after a few seconds and never read
- * another tenant's events. A tenant that does not exist has no data. Test events are listed but not counted
- * ({@link EventRecord#test}). Every method throws {@link dev.intake.kernel.StorageException} if storage fails.
+ * another tenant's events. A tenant that does not exist has no data. Every method throws {@link dev.intake.kernel.StorageException} if storage fails.
  */
 public interface EventViews extends TypeProfiles {
     /** Number of the oldest events that {@link #firstWithout} searches. */
@@ -34,7 +33,7 @@ public interface EventViews extends TypeProfiles {
     Optional<EventQuery.Cursor> searchEnd(TailQuery query);
 
     /**
-     * Returns the types with recorded events other than test events, in order.
+     * Returns the types with recorded events, in order.
      *
      * @param limit maximum number of types, at least 1
      */
@@ -73,7 +72,7 @@ public interface EventViews extends TypeProfiles {
 
     /**
      * Returns how many of the newest events of the type carried each property: of those among the newest
-     * {@value #SEARCHED_EVENTS} events of all types, test events excluded.
+     * {@value #SEARCHED_EVENTS} events of all types.
      *
      * @return empty if counting takes too long
      */

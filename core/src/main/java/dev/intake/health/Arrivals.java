@@ -18,14 +18,9 @@ public record Arrivals(Optional<Accepted> accepted, Optional<Refused> refused) {
      * @param at when it arrived
      * @param event the type of the recorded event; absent for an identify, and if many newer events of other sources
      *     hide it
-     * @param test whether it is a test event
+     * @param test whether it is test data
      */
-    public record Accepted(Instant at, Optional<EventType> event, boolean test) {
-        /** Creates an operation that is not a test event. */
-        public Accepted(Instant at, Optional<EventType> event) {
-            this(at, event, false);
-        }
-    }
+    public record Accepted(Instant at, Optional<EventType> event, boolean test) {}
 
     /**
      * A rejected request or operation.

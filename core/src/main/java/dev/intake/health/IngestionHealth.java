@@ -75,7 +75,7 @@ public record IngestionHealth(
         NOT_SET_UP,
         /** Set up, but nothing was received. */
         WAITING,
-        /** Only test events were received, which are not counted. */
+        /** Only test data was received. */
         TESTED,
         /** All recent requests were refused. */
         REFUSING,

@@ -13,6 +13,7 @@ import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -34,19 +35,40 @@ public final class ReadArrivals {
         this.clock = clock;
     }
 
-    /** Returns the latest arrivals since that moment; empty if the tenant does not exist. */
+    /** Returns the latest arrivals of live and of test data since that moment; empty if the tenant does not exist. */
+    public Arrivals ofBothWorlds(TenantId tenant, Instant since) {
+        return latest(List.of(tenant.live(), tenant.test()), since);
+    }
+
+    /**
+     * Returns the latest arrivals since that moment; empty if the tenant does not exist.
+     *
+     * @param tenant the tenant, or its test world
+     */
     public Arrivals since(TenantId tenant, Instant since) {
-        List<TrafficCount> counts = storage.trafficViews(tenant).counts(clock.instant()).stream()
-                .filter(count -> count.source() == Source.CUSTOMER)
-                .filter(count -> !count.latest().isBefore(since))
-                .toList();
-        Optional<Accepted> accepted = accepted(tenant, since, counts);
+        return latest(List.of(tenant), since);
+    }
+
+    private Arrivals latest(List<TenantId> worlds, Instant since) {
+        List<Accepted> accepted = new ArrayList<>();
+        List<Refused> refused = new ArrayList<>();
+        for (TenantId world : worlds) {
+            List<TrafficCount> counts = storage.trafficViews(world).counts(clock.instant()).stream()
+                    .filter(count -> count.source() == Source.CUSTOMER)
+                    .filter(count -> !count.latest().isBefore(since))
+                    .toList();
+            accepted(world, since, counts).ifPresent(accepted::add);
+            refused(world, since, counts).ifPresent(refused::add);
+        }
+        Optional<Accepted> last = accepted.stream().max(Comparator.comparing(Accepted::at));
         Instant lately = clock.instant().minus(LATELY);
-        Optional<Refused> refused = refused(tenant, since, counts)
-                .filter(found -> accepted.isEmpty()
-                        || found.at().isAfter(lately)
-                        || found.at().isAfter(accepted.get().at()));
-        return new Arrivals(accepted, refused);
+        return new Arrivals(
+                last,
+                refused.stream()
+                        .max(Comparator.comparing(Refused::at))
+                        .filter(found -> last.isEmpty()
+                                || found.at().isAfter(lately)
+                                || found.at().isAfter(last.get().at())));
     }
 
     private Optional<Accepted> accepted(TenantId tenant, Instant since, List<TrafficCount> counts) {
@@ -54,8 +76,9 @@ public final class ReadArrivals {
                 storage.eventViews(tenant).tail(TailQuery.newest(1).from(Source.CUSTOMER)).stream()
                         .filter(found -> !found.receivedAt().isBefore(since))
                         .findFirst();
-        return event.map(found -> new Accepted(found.receivedAt(), Optional.of(found.type()), found.test()))
-                .or(() -> latest(counts, TrafficOutcome.ACCEPTED).map(at -> new Accepted(at, Optional.empty())));
+        return event.map(found -> new Accepted(found.receivedAt(), Optional.of(found.type()), tenant.isTest()))
+                .or(() -> latest(counts, TrafficOutcome.ACCEPTED)
+                        .map(at -> new Accepted(at, Optional.empty(), tenant.isTest())));
     }
 
     private Optional<Refused> refused(TenantId tenant, Instant since, List<TrafficCount> counts) {

@@ -1,6 +1,5 @@
 package dev.intake.health;
 
-import dev.intake.event.EventRecord;
 import dev.intake.event.TailQuery;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.health.IngestionHealth.State;
@@ -55,11 +54,12 @@ public final class ReadIngestionHealth {
                 .toList();
     }
 
-    /** Reads events only if nothing was ever counted. */
+    /** Reads events of the test world only if nothing was ever counted. */
     private boolean isTested(TenantId tenant, IngestionHealth health) {
         return health.state() == State.WAITING
-                && storage.eventViews(tenant).tail(TailQuery.newest(1).from(health.source())).stream()
-                        .anyMatch(EventRecord::test);
+                && !storage.eventViews(tenant.test())
+                        .tail(TailQuery.newest(1).from(health.source()))
+                        .isEmpty();
     }
 
     /** Looks for thin events only if some deliveries of Stripe's were ignored. */

@@ -66,15 +66,11 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
         return written;
     }
 
-    /** Counts processed operations, except test events. */
+    /** Counts processed operations. */
     @Override
     public void processed(TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
         Map<TrafficOutcome, Integer> counts = new EnumMap<>(TrafficOutcome.class);
-        for (int i = 0; i < results.size(); i++) {
-            if (!isTest(operations.get(i))) {
-                counts.merge(outcome(results.get(i)), 1, Integer::sum);
-            }
-        }
+        results.forEach(result -> counts.merge(outcome(result), 1, Integer::sum));
         boolean allRecorded = results.stream().allMatch(Traffic::isWhole);
         synchronized (this) {
             counts.forEach(
@@ -83,11 +79,6 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
                 noteUnrecorded(tenant, operations, results, at);
             }
         }
-    }
-
-    private static boolean isTest(Operation operation) {
-        return operation instanceof Operation.Track track
-                && track.dedupeKey().filter(DedupeKey::isTest).isPresent();
     }
 
     private static boolean isWhole(OperationResult result) {
@@ -193,10 +184,7 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
 
     @Override
     public void received(TenantId tenant, Connector connector, WebhookOutcome outcome) {
-        boolean test = outcome instanceof WebhookOutcome.Processed processed && processed.test();
-        if (!test) {
-            count(tenant, connector.source(), outcome(outcome));
-        }
+        count(tenant, connector.source(), outcome(outcome));
     }
 
     @Override

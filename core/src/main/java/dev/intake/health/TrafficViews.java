@@ -17,9 +17,6 @@ public interface TrafficViews {
     /** Maximum number of counted contacts. */
     int MAX_COUNTED = 500_000;
 
-    /** Maximum number of contacts with test events that are checked, to exclude those that only test events created. */
-    int MAX_TESTED = 10_000;
-
     /**
      * Returns the counts of all hours since a moment, and the newest earlier count of each source and outcome; in no
      * order.
@@ -31,7 +28,7 @@ public interface TrafficViews {
 
     /**
      * Returns the number of contacts of each source, at most {@value #MAX_COUNTED}: all contacts for the Events API,
-     * known customers for a provider. Excludes contacts that only test events created. Sources without contacts are
+     * known customers for a provider. Sources without contacts are
      * absent. For large tenants the numbers may be a few minutes old.
      *
      * @return empty while a slow count is running; try again later

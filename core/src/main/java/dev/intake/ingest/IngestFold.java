@@ -111,10 +111,9 @@ public final class IngestFold {
         return contacts;
     }
 
-    /** Returns the number of enrollments of the operations so far, without those of test events. */
+    /** Returns the number of enrollments of the operations so far. */
     int fired() {
-        return (int)
-                enrollments.stream().filter(enrollment -> !enrollment.test()).count();
+        return enrollments.size();
     }
 
     /** Returns the plan of the operations so far. */
@@ -234,12 +233,8 @@ public final class IngestFold {
                 receivedAt,
                 source,
                 track.historical(),
-                track.dedupeKey().filter(DedupeKey::isTest).isPresent(),
                 events.size());
         events.add(event);
-        if (event.test()) {
-            return event;
-        }
         TypeProfile before = profiles.get(track.event());
         TypeProfile after = before == null
                 ? new TypeProfile(track.event(), track.properties().keys())

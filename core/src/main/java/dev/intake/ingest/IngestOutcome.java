@@ -12,7 +12,7 @@ public sealed interface IngestOutcome {
      * All operations are stored.
      *
      * @param results one per operation, in request order
-     * @param fired the number of enrollments that the operations caused, without those of test events
+     * @param fired the number of enrollments that the operations caused
      */
     record Processed(List<OperationResult> results, int fired) implements IngestOutcome {
         /** Copies the list. */

@@ -2,12 +2,18 @@ package dev.intake.ingest;
 
 import dev.intake.access.IngestionKey;
 import dev.intake.access.StoredKey;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The outcome of requesting an ingestion key without confirming the replacement of the current one. */
 public sealed interface IngestionSetup {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
+
+    /** Returns the raw key if one was generated. */
+    default Optional<IngestionKey> generatedKey() {
+        return fold(new Cases<>(generated -> Optional.of(generated.key()), keyInForce -> Optional.empty()));
+    }
 
     /**
      * A key was generated.

@@ -30,7 +30,7 @@ final class StoreParts {
      * What a part has stored.
      *
      * @param results one per operation, in order
-     * @param fired the number of enrollments, without those of test events
+     * @param fired the number of enrollments
      * @param reports one per operation, in order; empty if no report was requested
      * @param trace the effects of the request so far; only for reports
      */

@@ -32,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -105,24 +104,15 @@ public final class EraseContact {
      * @throws dev.intake.kernel.StorageException if storage fails; it is safe to retry
      */
     public Outcome erase(TenantId tenant, ContactId id, Actor actor) {
-        return erase(tenant, id, actor, stores -> true);
+        return erase(tenant, id, List.of(entry(id, actor)));
     }
 
     /** Erases a contact whose erasure is on the audit record. */
     Outcome erase(TenantId tenant, ContactId id) {
-        return erase(tenant, id, List.of(), stores -> true);
+        return erase(tenant, id, List.of());
     }
 
-    /**
-     * Erases a contact while a condition holds, which each unit of work checks under the tenant's lock.
-     *
-     * @return {@link NoSuchContact} also if the condition no longer holds
-     */
-    Outcome erase(TenantId tenant, ContactId id, Actor actor, Predicate<PrivacyStores> condition) {
-        return erase(tenant, id, List.of(entry(id, actor)), condition);
-    }
-
-    private Outcome erase(TenantId tenant, ContactId id, List<AuditEntry> entries, Predicate<PrivacyStores> condition) {
+    private Outcome erase(TenantId tenant, ContactId id, List<AuditEntry> entries) {
         Optional<Contact> seen = storage.contactViews(tenant).contact(id);
         if (seen.isEmpty()) {
             return new NoSuchContact();
@@ -134,7 +124,7 @@ public final class EraseContact {
         do {
             boolean first = events == 0;
             step = storage.unitOfWork()
-                    .inTenant(tenant, stores -> step(stores, id, condition, failed, first ? entries : List.of()))
+                    .inTenant(tenant, stores -> step(stores, id, failed, first ? entries : List.of()))
                     .orElseGet(() -> new Step(0, Optional.of(new NoSuchContact())));
             events += step.events();
         } while (step.end().isEmpty());
@@ -153,14 +143,9 @@ public final class EraseContact {
         return new AuditEntry(ids.next(), clock.instant(), actor, "erase contact " + id, AuditEntry.Outcome.ALLOWED);
     }
 
-    private Step step(
-            PrivacyStores stores,
-            ContactId id,
-            Predicate<PrivacyStores> condition,
-            FailedBodies.Found failed,
-            List<AuditEntry> entries) {
+    private Step step(PrivacyStores stores, ContactId id, FailedBodies.Found failed, List<AuditEntry> entries) {
         Optional<Contact> contact = stores.contacts().contact(id);
-        if (contact.isEmpty() || !condition.test(stores)) {
+        if (contact.isEmpty()) {
             return new Step(0, Optional.of(new NoSuchContact()));
         }
         stores.audit(entries);

@@ -7,11 +7,9 @@ import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
-import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.webhook.ParkedEvent;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** Removes personal data of the tenant of a unit of work, permanently. */
@@ -59,45 +57,4 @@ public interface ErasureStore {
      * @param remembered states to store
      */
     void objects(Set<ObjectRef> forgotten, Map<ObjectRef, ? extends ObjectMemory> remembered);
-
-    /**
-     * Returns contacts with test events, in order of id. (ADR 131)
-     *
-     * @param after only contacts after this one; absent for the first page
-     * @param limit maximum number of contacts, at least 1
-     */
-    List<ContactId> tested(Optional<ContactId> after, int limit);
-
-    /**
-     * Returns those of the contacts that only test events created: they have no other event, and a test event arrived
-     * when they were created and last changed.
-     */
-    Set<ContactId> madeByTests(Set<ContactId> of);
-
-    /**
-     * Removes test events of the contacts, in any order, and the enrollments that they started. Emails stay.
-     *
-     * @param limit maximum number of events, at least 1
-     */
-    Tests tests(Set<ContactId> of, int limit);
-
-    /**
-     * Removes the emails of the enrollments.
-     *
-     * @return the number of removed emails
-     */
-    int emailsOf(Set<Entry> entries);
-
-    /**
-     * Removed test events.
-     *
-     * @param events the number of events; less than the limit if none remain
-     * @param entries the enrollments that they started
-     */
-    record Tests(int events, Set<Entry> entries) {
-        /** Copies the set. */
-        public Tests {
-            entries = Set.copyOf(entries);
-        }
-    }
 }

@@ -1,4 +1,4 @@
-/** Export and erasure of the data of one contact, and removal of test events. */
+/** Export and erasure of the data of one contact. */
 @NullMarked
 package dev.intake.privacy;
 

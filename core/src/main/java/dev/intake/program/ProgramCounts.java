@@ -5,21 +5,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The counts of a program. Each is counted up to {@value #COUNTED}; this value means at least as many. Enrollments by test
- * events have a count of their own; the others exclude them and their emails, except emails that need review.
+ * The counts of a program. Each is counted up to {@value #COUNTED}; this value means at least as many.
  *
  * @param entered enrolled contacts
- * @param tests enrollments by test events
  * @param waiting enrolled contacts with a next email
  * @param due those whose next email is due; it is not sent while the program is not active
  * @param emails number of emails by state; states without emails are absent
  */
-public record ProgramCounts(long entered, long tests, long waiting, long due, Map<EmailStatus, Long> emails) {
+public record ProgramCounts(long entered, long waiting, long due, Map<EmailStatus, Long> emails) {
     /** Maximum count. */
     public static final int COUNTED = 2_000;
 
     /** The counts of a program without enrollments. */
-    public static final ProgramCounts NONE = new ProgramCounts(0, 0, 0, 0, Map.of());
+    public static final ProgramCounts NONE = new ProgramCounts(0, 0, 0, Map.of());
 
     /** Copies the map. */
     public ProgramCounts {

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The outcomes of a program's enrollments and emails, counted from stored rows. Enrollments by test events and their emails
- * are excluded, and so are test events. Counting has a time limit.
+ * The outcomes of a program's enrollments and emails, counted from stored rows. Counting has a time limit.
  *
  * @param enrolled enrollments
  * @param exited enrollments that an event or a person ended before the last email was sent or kept

@@ -32,20 +32,19 @@ public interface ProgramViews extends ProgramReader, EmailReader {
 
     /**
      * Returns the counts of the programs at that time, each up to {@value ProgramCounts#COUNTED}, so the cost is
-     * bounded. Excludes up to that many enrollments of a program by test events.
+     * bounded.
      */
     Map<ProgramId, ProgramCounts> figures(Set<ProgramId> programs, Instant now);
 
     /**
      * Returns how many enrollments of the program wait for their next email, by the position of its step, from 0; positions
      * without any are absent. Counts up to {@value ProgramCounts#COUNTED} in all, those that are due first, so the cost is
-     * bounded. Includes enrollments by test events.
+     * bounded.
      */
     Map<Integer, Long> waitingByStep(ProgramId program);
 
     /**
-     * Returns the number of the program's emails by state; states without emails are absent. Emails of enrollments by
-     * test events are counted only while they need review.
+     * Returns the number of the program's emails by state; states without emails are absent.
      */
     Map<EmailStatus, Long> emailCounts(ProgramId program);
 
@@ -64,7 +63,7 @@ public interface ProgramViews extends ProgramReader, EmailReader {
     Optional<ProgramResults> results(ProgramId program, EmailSequence sequence);
 
     /**
-     * Returns the number of contacts enrolled in each program, except by test events; programs without any are absent.
+     * Returns the number of contacts enrolled in each program; programs without any are absent.
      */
     Map<ProgramId, Long> enrollmentCounts();
 }

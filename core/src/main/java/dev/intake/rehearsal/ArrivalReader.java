@@ -41,8 +41,8 @@ final class ArrivalReader {
                 if (event.receivedAt().isBefore(period.from())) {
                     return arrivals(period, counted, concerning);
                 }
-                counted += event.test() ? 0 : 1;
-                if (!event.test() && program.concerns(event)) {
+                counted++;
+                if (program.concerns(event)) {
                     concerning.add(event);
                 }
                 before = Cursor.of(event);
@@ -59,7 +59,6 @@ final class ArrivalReader {
     List<EventRecord> before(Period period, ContactId contact) {
         return events.events(query(Optional.of(contact)).before(start(period.from()))).stream()
                 .filter(event -> program.sequence().exits().until().contains(event.type()))
-                .filter(event -> !event.test())
                 .toList();
     }
 

@@ -10,7 +10,7 @@ import java.util.Map;
  * The events of a rehearsal.
  *
  * @param period when they arrived
- * @param events number of events that were read, without test events
+ * @param events number of events that were read
  * @param concerning those that could enroll a contact or end an enrollment, by contact and in order of arrival
  */
 record Arrivals(Period period, long events, Map<ContactId, List<EventRecord>> concerning) {

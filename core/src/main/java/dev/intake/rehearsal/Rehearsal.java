@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * @param program the program
  * @param sequence its emails
  * @param period when the events arrived that were read; begins later than requested if there were too many events
- * @param events number of events in the period, of all types, without test events
+ * @param events number of events in the period, of all types
  * @param enrollments in the order of entry
  * @param notEnrolled number of events of the trigger's type without an enrollment, by reason; reasons without events are
  *     absent

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 
 /**
  * Rehearses a program, in any state, over recorded events: with the rules of ingestion and of due steps it computes which
- * contacts would have entered, and every email with its time. Test events are omitted. Nothing is stored, sent or locked.
+ * contacts would have entered, and every email with its time. Nothing is stored, sent or locked.
  *
  * <p>A rehearsal differs from a live program where the past is not stored: merge fields have the current attributes of a
  * contact, the tenant's cap counts only the emails of this program, and workers and the mail server cause no delays. (ADR

@@ -181,7 +181,7 @@ public final class DeliveryWriter {
                     }
                     return outcome == DeliveryOutcome.IGNORED
                             ? new WebhookOutcome.Ignored(isThin(done.delivery()))
-                            : WebhookOutcome.of(done.delivery().key(), outcome);
+                            : WebhookOutcome.of(outcome);
                 },
                 failed -> {
                     VerifiedDelivery verified = failed.verified();

@@ -98,7 +98,7 @@ final class ListedEvents {
         return trace.outcome() == DeliveryOutcome.FAILED
                 ? new WebhookOutcome.KeptToRetry(
                         new DeliveryFault(trace.reason().orElse(""), ""))
-                : WebhookOutcome.of(trace.key(), trace.outcome());
+                : WebhookOutcome.of(trace.outcome());
     }
 
     private TranslationResult translate(VerifiedDelivery event) {

@@ -1,7 +1,6 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.EventMode;
-import dev.intake.event.DedupeKey;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Function;
@@ -13,21 +12,12 @@ public sealed interface WebhookOutcome {
     <R> R fold(Cases<R> cases);
 
     /** Returns the answer to a delivery that was stored with this outcome. */
-    static WebhookOutcome of(DedupeKey key, DeliveryOutcome stored) {
-        return stored == DeliveryOutcome.IGNORED ? new Ignored() : new Processed(key.isTest());
+    static WebhookOutcome of(DeliveryOutcome stored) {
+        return stored == DeliveryOutcome.IGNORED ? new Ignored() : new Processed();
     }
 
-    /**
-     * The event is recorded, or parked.
-     *
-     * @param test whether its event id marks a test ({@link DedupeKey#isTest})
-     */
-    record Processed(boolean test) implements WebhookOutcome {
-        /** Creates the outcome of a delivery that is not a test. */
-        public Processed() {
-            this(false);
-        }
-
+    /** The event is recorded, or parked. */
+    record Processed() implements WebhookOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.processed().apply(this);

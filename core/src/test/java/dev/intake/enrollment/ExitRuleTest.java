@@ -54,11 +54,11 @@ class ExitRuleTest {
     }
 
     private static boolean ends(ExitRule rule, EventRecord entry, EventRecord event) {
-        return rule.ends(enrollment(entry, false), Optional.of(entry), event);
+        return rule.ends(enrollment(entry), Optional.of(entry), event);
     }
 
-    private static Enrollment enrollment(EventRecord entry, boolean test) {
-        return new Enrollment(new Entry(new ProgramId(new UUID(3, 3)), CONTACT), entry.id(), NOON, test);
+    private static Enrollment enrollment(EventRecord entry) {
+        return new Enrollment(new Entry(new ProgramId(new UUID(3, 3)), CONTACT), entry.id(), NOON);
     }
 
     @ParameterizedTest
@@ -111,7 +111,7 @@ class ExitRuleTest {
             int entryAt, int entryReceived, int at, int received, boolean ends) {
         EventRecord entry = at(1, FAILED, entryAt, entryReceived);
 
-        assertThat(MATCHING.endsLater(enrollment(entry, false), Optional.of(entry), at(2, RECOVERED, at, received)))
+        assertThat(MATCHING.endsLater(enrollment(entry), Optional.of(entry), at(2, RECOVERED, at, received)))
                 .isEqualTo(ends);
     }
 
@@ -161,31 +161,11 @@ class ExitRuleTest {
     }
 
     @Test
-    void testEvent_endsTestEnrollmentsOnly() {
-        EventRecord entry = event(1, FAILED, "sub_1", NOON);
-        EventRecord test = new EventRecord(
-                new EventId(new UUID(2, 2)),
-                CONTACT,
-                RECOVERED,
-                properties("sub_1"),
-                NOON,
-                NOON,
-                Source.CUSTOMER,
-                false,
-                true);
-
-        assertThat(MATCHING.ends(enrollment(entry, false), Optional.of(entry), test))
-                .isFalse();
-        assertThat(MATCHING.ends(enrollment(entry, true), Optional.of(entry), test))
-                .isTrue();
-    }
-
-    @Test
     void enrollmentWhoseEntryEventWasRemoved_ends() {
         EventRecord entry = event(1, FAILED, "sub_1", NOON);
 
         assertThat(MATCHING.ends(
-                        enrollment(entry, false), Optional.empty(), event(2, RECOVERED, "sub_2", NOON.minusSeconds(9))))
+                        enrollment(entry), Optional.empty(), event(2, RECOVERED, "sub_2", NOON.minusSeconds(9))))
                 .isTrue();
     }
 

@@ -89,7 +89,6 @@ public abstract class EnrollConformance extends StepKit {
         assertThat(enrollments(ann)).singleElement().satisfies(enrollment -> {
             assertThat(enrollment.byHand()).contains(ADA);
             assertThat(enrollment.enrolledAt()).isEqualTo(clock.instant());
-            assertThat(enrollment.test()).isFalse();
         });
         assertThat(record()).containsExactly("enroll contact " + ann.id() + " in program " + program + " by hand");
         runAll();

@@ -302,9 +302,6 @@ class InMemoryStorageTest {
     class TakeOver extends TakeOverConformance {}
 
     @Nested
-    class TestEvent extends TestEventConformance {}
-
-    @Nested
     class TestSecret extends TestSecretConformance {}
 
     @Nested

@@ -133,7 +133,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
             return true;
         });
 
-        assertThat(arrivals().accepted()).contains(new Accepted(sent, Optional.of(new EventType("a.b"))));
+        assertThat(arrivals().accepted()).contains(new Accepted(sent, Optional.of(new EventType("a.b")), false));
     }
 
     private List<EventRecord> ofStripe(ContactId contact, int events) {
@@ -156,7 +156,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
         tenant.send(TestTenant.identify("u1", null, null));
         intake.traffic().flush();
 
-        assertThat(arrivals().accepted()).contains(new Accepted(clock.instant(), Optional.empty()));
+        assertThat(arrivals().accepted()).contains(new Accepted(clock.instant(), Optional.empty(), false));
         assertThat(intake.readArrivals().since(tenant.id(), clock.instant().plusSeconds(1)))
                 .isEqualTo(new Arrivals(Optional.empty(), Optional.empty()));
     }
@@ -177,6 +177,30 @@ public abstract class IngestionHealthConformance extends TrafficKit {
         clock.move(Duration.ofSeconds(1));
         sendAndWriteDown("m2");
         assertThat(arrivals().refused()).isEmpty();
+    }
+
+    @Test
+    void testData_isNamedAsSuch_untilLiveDataArrives() {
+        IngestionKey key = intake.generateTestKey(tenant.id()).orElseThrow();
+        assertThat(intake.generateTestKey(tenant.id())).as("which it has").isEmpty();
+        tenant.attempt(key, List.of(TestTenant.track("u1", null, "a.b", "m1")));
+        intake.traffic().flush();
+
+        assertThat(health(tenant.id()).state()).isEqualTo(State.TESTED);
+        assertThat(arrivals().accepted()).isEmpty();
+        assertThat(intake.readArrivals()
+                        .ofBothWorlds(tenant.id(), Instant.EPOCH)
+                        .accepted())
+                .contains(new Accepted(clock.instant(), Optional.of(new EventType("a.b")), true));
+
+        clock.move(Duration.ofSeconds(1));
+        sendAndWriteDown("m2");
+        assertThat(health(tenant.id()).state()).isEqualTo(State.LIVE);
+        assertThat(intake.readArrivals()
+                        .ofBothWorlds(tenant.id(), Instant.EPOCH)
+                        .accepted()
+                        .map(Accepted::test))
+                .contains(false);
     }
 
     @Test

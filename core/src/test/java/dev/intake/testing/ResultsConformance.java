@@ -225,9 +225,7 @@ public abstract class ResultsConformance extends ResultsKit {
         runAll();
         clock.move(Duration.ofHours(1));
         convert("somebody");
-        tenant.send(
-                track("ann", null, GOAL.event().value(), "intake-test-1"),
-                trackAt(before, "ann", GOAL.event().value(), "before"));
+        tenant.send(trackAt(before, "ann", GOAL.event().value(), "before"));
         assertThat(results(program).reached()).contains(0L);
 
         tenant.send(historical("ann", GOAL.event().value(), clock.instant().toString(), "imported"));
@@ -244,18 +242,6 @@ public abstract class ResultsConformance extends ResultsKit {
 
         tenant.send(track("ann", null, STARTED.value(), "again"));
         assertThat(results(program, startAgain).reached()).contains(1L);
-    }
-
-    @Test
-    final void enrollmentByATestEvent_isNotCounted() {
-        ProgramId program = trial();
-        tenant.send(identify("ann", "ann@example.com", null), track("ann", null, STARTED.value(), "intake-test-start"));
-        runAll();
-        convert("ann");
-        cancel("ann");
-
-        assertThat(mail.accepted()).hasSize(1);
-        assertThat(results(program)).isEqualTo(new ProgramResults(0, 0, Optional.of(0L), List.of()));
     }
 
     @Test

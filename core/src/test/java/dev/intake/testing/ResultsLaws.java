@@ -141,11 +141,7 @@ public abstract class ResultsLaws extends ResultsKit {
                 tenant.send(track(user, null, GOAL.event().value(), messageId));
                 history.conversions.add(new Conversion(user, now, now));
             }
-            case 4 -> {
-                tenant.send(
-                        track(user, null, GOAL.event().value(), "intake-test-" + messageId),
-                        track(user, null, "page.viewed", messageId));
-            }
+            case 4 -> tenant.send(track(user, null, "page.viewed", messageId));
             case 5 -> {
                 if (random.nextInt(3) == 0) {
                     tenant.send(track(user, null, CANCELED.value(), messageId));

@@ -15,6 +15,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.webhook.ConnectorSecrets;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.SendTestEvent;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -115,6 +116,27 @@ public abstract class TestSecretConformance extends WebhookKit {
         assertThat(tenant.contact("u1")).isEmpty();
         assertThat(onlyDelivery().key().id()).isEqualTo("evt_0");
         assertThat(testEvents()).containsExactly("purchase");
+    }
+
+    @Test
+    void deliveryThatIntakeMakesForTesting_isTestData_whicheverSecretSignsIt() {
+        SendTestEvent sending =
+                webhooks.connectors().sendTestEvent(webhooks.connectors().receiveWebhook());
+
+        assertThat(sending.send(tenant.id(), Connector.STRIPE).orElseThrow().outcome())
+                .isEqualTo(PROCESSED);
+        assertThat(sending.send(tenant.id(), Connector.STRIPE).orElseThrow().outcome())
+                .as("with a secret that is remembered")
+                .isEqualTo(PROCESSED);
+        assertThat(testEvents()).containsExactly("purchase", "purchase");
+        setTestSecret(Connector.STRIPE);
+        assertThat(sending.send(world(), Connector.STRIPE).orElseThrow().outcome())
+                .isEqualTo(PROCESSED);
+
+        assertThat(testEvents()).hasSize(3);
+        assertThat(testDeliveries()).hasSize(3);
+        assertThat(events()).isEmpty();
+        assertThat(webhooks.deliveries()).isEmpty();
     }
 
     @Test
@@ -292,7 +314,8 @@ public abstract class TestSecretConformance extends WebhookKit {
                 "msg_1",
                 "order.paid",
                 "2026-03-04T05:06:07Z",
-                "\"id\": \"o1\", \"billing_reason\": \"purchase\", \"customer\": {\"id\": \"c1\", \"external_id\": \"u1\"}");
+                "\"id\": \"o1\", \"billing_reason\": \"purchase\", \"customer\": {\"id\": \"c1\", \"external_id\":"
+                        + " \"u1\"}");
 
         assertThat(deliver(paid, TEST)).isEqualTo(PROCESSED);
         assertThat(testEvents()).containsExactly("purchase");

@@ -78,9 +78,6 @@ public record FeedRow(
     }
 
     private static String recorded(EventRecord event) {
-        if (event.test()) {
-            return "Recorded as test";
-        }
         return event.historical() ? "Recorded as historical" : "Recorded";
     }
 

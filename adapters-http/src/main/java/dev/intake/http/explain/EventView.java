@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * @param contact the contact that the event is about
  * @param programs the programs that events of this type start, with whether this event started them
  * @param delivery the path of the delivery that became the event; absent if its trace is not stored
- * @param curl a command that sends the event again as a test event; absent unless the event arrived through the Events API
+ * @param curl a command that sends the event again as test data; absent unless the event arrived through the Events API
  */
 public record EventView(
         Page page,
@@ -53,9 +53,6 @@ public record EventView(
 
     /** Returns what is special about the event; absent if nothing is. */
     public Optional<String> kind() {
-        if (event.test()) {
-            return Optional.of("a test event, which does not count in figures");
-        }
         return event.historical() ? Optional.of("historical, so it started no program") : Optional.empty();
     }
 }

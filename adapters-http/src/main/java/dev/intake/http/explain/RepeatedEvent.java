@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.contact.AttributeValue;
 import dev.intake.contact.Contact;
-import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;
 
 /** Creates a command that sends an event again. */
@@ -15,8 +14,8 @@ final class RepeatedEvent {
     private RepeatedEvent() {}
 
     /**
-     * Returns a command line for a POSIX shell, with {@code YOUR_KEY} in place of the ingestion key. The message id
-     * makes it a test event, so pasting it by mistake changes no figure.
+     * Returns a command line for a POSIX shell, with {@code YOUR_TEST_KEY} in place of the key: a test key, so that
+     * it changes no live data.
      *
      * @param contact the contact that the event is about, which may have been renamed since
      */
@@ -24,16 +23,17 @@ final class RepeatedEvent {
         ObjectNode track = JSON.objectNode()
                 .put("type", "track")
                 .put("event", event.type().value())
-                .put("messageId", DedupeKey.TEST + event.id());
+                .put("messageId", "again-" + event.id());
         contact.externalId().ifPresent(id -> track.put("userId", id.value()));
         contact.email().ifPresent(email -> track.put("email", email.value()));
         ObjectNode properties = track.putObject("properties");
         event.properties().asMap().forEach((key, value) -> properties.set(key.value(), json(value)));
         return """
-                curl -sS %s \\
-                  -H 'Authorization: Bearer YOUR_KEY' \\
-                  -H 'Content-Type: application/json' \\
-                  -d %s""".formatted(endpoint, quoted(track.toString()));
+            curl -sS %s \\
+              -H 'Authorization: Bearer YOUR_TEST_KEY' \\
+              -H 'Content-Type: application/json' \\
+              -d %s\
+            """.formatted(endpoint, quoted(track.toString()));
     }
 
     private static JsonNode json(AttributeValue value) {

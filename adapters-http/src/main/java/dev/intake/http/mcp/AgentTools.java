@@ -102,7 +102,7 @@ final class AgentTools {
             String version) {
         DraftReview review = new DraftReview(intake, addresses);
         List<AgentTool> tools = List.of(
-                new SetUpEventsIngestion(intake.setUpIngestion(), addresses),
+                new SetUpEventsIngestion(intake, addresses),
                 new CheckEvents(intake.checkRecentEvents()),
                 new ListEventTypes(intake),
                 new ExplainContact(intake),

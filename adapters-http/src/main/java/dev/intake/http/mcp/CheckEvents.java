@@ -34,11 +34,11 @@ final class CheckEvents implements AgentTool {
             "check_recent_events",
             "Check recent events",
             "Lists the newest events recorded for this tenant, latest arrival first, from its own backend and from"
-                    + " Stripe, Polar and Clerk, and the operations that were not recorded: duplicates, those without"
-                    + " an identity, calls such as page that are ignored, and rejected ones with the place and the"
-                    + " violated rule. Use it after sending a test event. Names, ids, statuses and times are listed,"
-                    + " never property values. An identify writes no event. A rejection is listed about a second later;"
-                    + " requests without the right key or over the limit are not listed.",
+                + " Stripe, Polar and Clerk, and the operations that were not recorded: duplicates, those without an"
+                + " identity, calls such as page that are ignored, and rejected ones with the place and the violated"
+                + " rule. Use it after sending a test event, with test if it was sent with the test key. Names, ids,"
+                + " statuses and times are listed, never property values. An identify writes no event. A rejection is"
+                + " listed about a second later; requests without the right key or over the limit are not listed.",
             """
             {"type": "object", "additionalProperties": false, "properties": {
               "messageId": {"type": "string", "minLength": 1, "maxLength": 255,
@@ -63,7 +63,7 @@ final class CheckEvents implements AgentTool {
                   "eventId": {"type": "string"}, "contactId": {"type": "string"},
                   "source": {"enum": ["customer", "stripe", "polar", "clerk"]},
                   "historical": {"type": "boolean"},
-                  "test": {"type": "boolean", "description": "true for a test event, which does not count in figures"},
+                  "test": {"type": "boolean", "description": "true for test data"},
                   "place": {"type": "string", "description": "the place in the request; empty for the whole request"},
                   "rule": {"type": "string", "description": "the violated rule"}}}}}}
             """.formatted(UntrustedText.DESCRIPTION),
@@ -103,7 +103,8 @@ final class CheckEvents implements AgentTool {
         List<EventRecord> found = events.find(tenant, wanted);
         List<Unrecorded> others = events.notRecorded(tenant, wanted);
         List<Map<String, Object>> shown = Stream.concat(
-                        found.stream().map(CheckEvents::shown), others.stream().map(CheckEvents::shown))
+                        found.stream().map(event -> shown(event, tenant.isTest())),
+                        others.stream().map(CheckEvents::shown))
                 .sorted(Comparator.comparing((Map<String, Object> entry) -> String.valueOf(entry.get("receivedAt")))
                         .reversed())
                 .limit(wanted.limit())
@@ -128,8 +129,8 @@ final class CheckEvents implements AgentTool {
         }
         if (!found && refusedUnread.isPresent()) {
             return refusedUnread.get() == Why.WRONG_KEY
-                    ? "Nothing was recorded: a request was refused for a missing or wrong key. Send the key in force in the"
-                            + " header Authorization: Bearer, or have a person replace the key."
+                    ? "Nothing was recorded: a request was refused for a missing or wrong key. Send the key in force"
+                            + " in the header Authorization: Bearer, or have a person replace the key."
                     : "Nothing was recorded: a request was refused for being over the limit. Wait for the seconds in"
                             + " Retry-After, and send up to 100 operations in one request.";
         }
@@ -174,7 +175,7 @@ final class CheckEvents implements AgentTool {
         return TIME.format(at);
     }
 
-    private static Map<String, Object> shown(EventRecord event) {
+    private static Map<String, Object> shown(EventRecord event, boolean test) {
         Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("receivedAt", time(event.receivedAt()));
         shown.put("status", "ok");
@@ -183,7 +184,7 @@ final class CheckEvents implements AgentTool {
         shown.put("contactId", event.contact().toString());
         shown.put("source", event.source().name().toLowerCase(Locale.ROOT));
         shown.put("historical", event.historical());
-        shown.put("test", event.test());
+        shown.put("test", test);
         return shown;
     }
 }

@@ -10,8 +10,9 @@ final class SendTestDelivery implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "send_test_delivery",
             "Send a test delivery",
-            "Receives a made-up delivery as if the provider had sent it, signed with the secret that is set. It is"
-                    + " marked as a test and does not count in figures. Programs that it starts send no emails to"
+            "Receives a made-up delivery as if the provider had sent it, signed with the secret that is set. What"
+                    + " it records is test data, which check_recent_events and read_provider_setup"
+                    + " list with test. Programs that it starts send no emails to"
                     + " people.",
             """
             {"type": "object", "additionalProperties": false, "required": ["connector"], "properties": {

@@ -1,9 +1,9 @@
 package dev.intake.http.mcp;
 
+import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.http.page.Addresses;
 import dev.intake.ingest.IngestionSetup;
-import dev.intake.ingest.SetUpIngestion;
 import dev.intake.kernel.TenantId;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,16 +34,18 @@ final class SetUpEventsIngestion implements AgentTool {
               "key": {"type": "string", "description": "the raw key, as Authorization: Bearer"},
               "keyPrefix": {"type": "string", "description": "the first characters, to recognize the key later"},
               "replacedExisting": {"const": false, "deprecated": true},
-              "exampleCurl": {"type": "string", "description": "sends a test event; the key is in INTAKE_KEY"}}}
+              "testKey": {"type": "string", "description": "the raw key for test data, if it was generated, too"},
+              "exampleCurl": {"type": "string",
+                "description": "sends a test event into the test data; the test key is in INTAKE_TEST_KEY"}}}
             """,
             ToolDescription.additive(),
             AgentScope.SETUP);
 
-    private final SetUpIngestion setUp;
+    private final Intake intake;
     private final Addresses addresses;
 
-    SetUpEventsIngestion(SetUpIngestion setUp, Addresses addresses) {
-        this.setUp = setUp;
+    SetUpEventsIngestion(Intake intake, Addresses addresses) {
+        this.intake = intake;
         this.addresses = addresses;
     }
 
@@ -54,7 +56,8 @@ final class SetUpEventsIngestion implements AgentTool {
 
     @Override
     public ToolResult run(ToolCall call) {
-        return setUp.setUp(call.tenant())
+        return intake.setUpIngestion()
+                .setUp(call.tenant())
                 .map(outcome -> answer(outcome, call.tenant()))
                 .orElseGet(() -> new ToolResult.Refused("This tenant no longer exists."));
     }
@@ -62,7 +65,8 @@ final class SetUpEventsIngestion implements AgentTool {
     private ToolResult answer(IngestionSetup outcome, TenantId tenant) {
         String endpoint = addresses.events(tenant);
         return outcome.fold(new IngestionSetup.Cases<>(
-                generated -> generated(generated, endpoint), keyInForce -> refused(keyInForce, endpoint, tenant)));
+                generated -> generated(generated, endpoint, tenant),
+                keyInForce -> refused(keyInForce, endpoint, tenant)));
     }
 
     private ToolResult refused(IngestionSetup.KeyInForce there, String endpoint, TenantId tenant) {
@@ -74,19 +78,20 @@ final class SetUpEventsIngestion implements AgentTool {
                 + " rejected once it is replaced, and the page shows the new key to the user.");
     }
 
-    private static ToolResult generated(IngestionSetup.Generated made, String endpoint) {
+    private ToolResult generated(IngestionSetup.Generated made, String endpoint, TenantId tenant) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("endpoint", endpoint);
         content.put("key", made.key().reveal());
         content.put("keyPrefix", made.key().shownPrefix());
         content.put("replacedExisting", made.replaced());
+        intake.generateTestKey(tenant).ifPresent(key -> content.put("testKey", key.reveal()));
         content.put("exampleCurl", curl(endpoint));
         return new ToolResult.Done(content);
     }
 
     private static String curl(String endpoint) {
         return "curl -sS " + endpoint
-                + " -H \"Authorization: Bearer $INTAKE_KEY\" -H 'Content-Type: application/json'"
-                + " -d '{\"type\":\"track\",\"event\":\"test.sent\",\"userId\":\"test-user\",\"messageId\":\"intake-test-1\"}'";
+                + " -H \"Authorization: Bearer $INTAKE_TEST_KEY\" -H 'Content-Type: application/json' -d"
+                + " '{\"type\":\"track\",\"event\":\"test.sent\",\"userId\":\"test-user\",\"messageId\":\"first-1\"}'";
     }
 }

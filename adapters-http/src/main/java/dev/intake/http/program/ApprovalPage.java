@@ -108,7 +108,7 @@ public record ApprovalPage(
         List<String> found = new ArrayList<>(UnusualSteps.of(check.sequence()));
         if (check.offered().profile().isEmpty()) {
             found.add("No event " + outline().trigger().event()
-                    + " has arrived yet, test events aside. Check that your server sends exactly" + " this name.");
+                    + " has arrived yet. Check that your server sends exactly this name.");
         }
         return List.copyOf(found);
     }

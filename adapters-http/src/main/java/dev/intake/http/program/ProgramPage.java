@@ -161,12 +161,6 @@ public record ProgramPage(
         List<Figure> figures = new ArrayList<>();
         figures.add(
                 new Figure("Enrolled", ProgramLabels.figure(summary.figures().entered()), Optional.empty()));
-        if (hasTests()) {
-            figures.add(new Figure(
-                    "Enrolled by test events",
-                    ProgramLabels.figure(summary.figures().tests()),
-                    Optional.empty()));
-        }
         figures.add(new Figure(
                 "Waiting for their next email",
                 ProgramLabels.figure(summary.figures().waiting()),
@@ -184,10 +178,6 @@ public record ProgramPage(
                         ProgramLabels.figure(entry.getValue()),
                         Optional.of(emails(entry.getKey().label())))));
         return figures;
-    }
-
-    public boolean hasTests() {
-        return summary.figures().tests() > 0;
     }
 
     /** Returns the path of the program's emails with this filter. */

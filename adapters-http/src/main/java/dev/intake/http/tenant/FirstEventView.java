@@ -21,8 +21,11 @@ public record FirstEventView(String path, String events, Arrivals arrivals) {
     static final Arrivals NONE = new Arrivals(Optional.empty(), Optional.empty());
 
     static FirstEventView of(TenantId tenant, Arrivals arrivals) {
+        boolean test = arrivals.accepted().filter(Accepted::test).isPresent();
         return new FirstEventView(
-                IntegrationPages.FIRST_EVENT.replace("{tenantId}", tenant.value()), Paths.events(tenant), arrivals);
+                IntegrationPages.FIRST_EVENT.replace("{tenantId}", tenant.value()),
+                Paths.events(test ? tenant.test() : tenant),
+                arrivals);
     }
 
     public boolean isWaiting() {
@@ -34,7 +37,7 @@ public record FirstEventView(String path, String events, Arrivals arrivals) {
         return arrivals.accepted().flatMap(Accepted::event).map(EventType::value);
     }
 
-    /** Returns whether the newest event is a test. */
+    /** Returns whether the newest event is test data. */
     public boolean isTest() {
         return arrivals.accepted().filter(Accepted::test).isPresent();
     }
@@ -78,7 +81,8 @@ public record FirstEventView(String path, String events, Arrivals arrivals) {
         return switch (refused.why()) {
             case BAD_REQUEST ->
                 refused.rule().isEmpty()
-                        ? "The response to the request names each invalid field. Correct them, and send the request again."
+                        ? "The response to the request names each invalid field. Correct them, and send the request"
+                                + " again."
                         : "Correct it, and send the request again.";
             case NO_IDENTITY -> "Send externalId, userId or email with it.";
             case WRONG_KEY ->

@@ -58,10 +58,6 @@ public final class IntegrationPages {
             Map.entry("address-cap", "The cap of emails to one address was saved."),
             Map.entry("timezone", "The time zone was saved."),
             Map.entry("emptied", "All test data was deleted."),
-            Map.entry("tests", "The test events were removed."),
-            Map.entry(
-                    "tests-sending",
-                    "The test events were removed. One of their emails was being sent and may still arrive."),
             Map.entry("revoked", "The token was revoked."));
 
     private final Intake intake;
@@ -261,7 +257,9 @@ public final class IntegrationPages {
     /** Returns the newest operations since the key was generated; older ones do not prove that it works. */
     private FirstEventView firstEvent(Tenant tenant) {
         Arrivals arrivals = tenant.key()
-                .map(key -> intake.readArrivals().since(tenant.id(), key.generatedAt()))
+                .map(key -> tenant.id().isTest()
+                        ? intake.readArrivals().since(tenant.id(), key.generatedAt())
+                        : intake.readArrivals().ofBothWorlds(tenant.id(), key.generatedAt()))
                 .orElse(FirstEventView.NONE);
         return FirstEventView.of(tenant.id(), arrivals);
     }

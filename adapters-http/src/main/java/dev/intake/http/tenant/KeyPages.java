@@ -2,6 +2,7 @@ package dev.intake.http.tenant;
 
 import dev.intake.Intake;
 import dev.intake.access.GracePeriod;
+import dev.intake.access.IngestionKey;
 import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
@@ -64,6 +65,11 @@ public final class KeyPages {
         if (done.isPresent() && done.get() instanceof IngestionSetup.Generated made) {
             String key = made.key().reveal();
             String endpoint = addresses.events(tenant.id());
+            String testKey = tenant.id().isTest()
+                    ? key
+                    : intake.generateTestKey(tenant.id())
+                            .map(IngestionKey::reveal)
+                            .orElse("YOUR_TEST_KEY");
             html.write(
                     "shownOnce.jte",
                     new ShownOnceView(
@@ -72,8 +78,8 @@ public final class KeyPages {
                             "Copy it now: only a hash is stored, so it cannot be shown again."
                                     + (made.replaced() ? previous(grace) : ""),
                             key,
-                            "Send a first event from your server",
-                            Snippets.curl(endpoint, key),
+                            "Send a first event, as test data",
+                            Snippets.curl(endpoint, testKey),
                             SdkSnippets.all(addresses.service(), key),
                             Optional.of(FirstEventView.of(tenant.id(), FirstEventView.NONE))),
                     200,
@@ -82,8 +88,8 @@ public final class KeyPages {
             integrations.refuse(
                     visit,
                     tenant,
-                    "Nothing was changed: a key was generated since you opened this page. If you reloaded the page of a new key,"
-                            + " that key works, but it cannot be shown again.",
+                    "Nothing was changed: a key was generated since you opened this page. If you reloaded the page of"
+                            + " a new key, that key works, but it cannot be shown again.",
                     context);
         }
     }

@@ -13,6 +13,7 @@ import dev.intake.health.Arrivals;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
 import dev.intake.kernel.Connector;
+import dev.intake.kernel.TenantId;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramTransition;
 import dev.intake.secret.StoredSecrets;
@@ -43,7 +44,7 @@ final class SetupFacts {
      */
     SetupChecklist read(Tenant tenant, String path) {
         Optional<Arrivals> arrivals =
-                tenant.key().map(key -> intake.readArrivals().since(tenant.id(), key.generatedAt()));
+                tenant.key().map(key -> intake.readArrivals().ofBothWorlds(tenant.id(), key.generatedAt()));
         Map<Connector, StoredSecrets> secrets =
                 intake.connectorViews(tenant.id()).secrets();
         Optional<StepEmail> sent = newest(tenant, EmailStatus.SENT);
@@ -90,7 +91,7 @@ final class SetupFacts {
     }
 
     private static SetupItem firstEvent(Tenant tenant, Optional<Arrivals> arrivals) {
-        Optional<FirstEventView> view = arrivals.map(found -> new FirstEventView("", Paths.events(tenant.id()), found));
+        Optional<FirstEventView> view = arrivals.map(found -> FirstEventView.of(tenant.id(), found));
         boolean received = view.filter(found -> !found.isWaiting()).isPresent();
         String fact = view.filter(found -> received)
                 .map(SetupFacts::received)
@@ -107,12 +108,12 @@ final class SetupFacts {
                 List.of(fact),
                 view.flatMap(FirstEventView::refusal),
                 others.isPresent() ? "List these operations" : "Follow events live",
-                others.orElse(Paths.events(tenant.id())));
+                others.or(() -> view.map(FirstEventView::events)).orElse(Paths.events(tenant.id())));
     }
 
     private static String received(FirstEventView view) {
         String newest = view.event()
-                .map(type -> "The newest event, " + type + (view.isTest() ? " (a test event)," : ","))
+                .map(type -> "The newest event, " + type + (view.isTest() ? " (test data)," : ","))
                 .orElse("The last operation");
         return newest + " was accepted on " + view.acceptedAt() + ".";
     }
@@ -162,15 +163,21 @@ final class SetupFacts {
     }
 
     private String newest(Tenant tenant, Connector connector) {
-        return intake.connectorViews(tenant.id()).deliveries(Optional.of(connector), Optional.empty(), 1).stream()
-                .findFirst()
-                .map(SetupFacts::delivery)
+        return delivery(tenant.id(), connector)
+                .or(() -> delivery(tenant.id().test(), connector))
                 .orElse("No delivery has arrived yet.");
     }
 
-    private static String delivery(DeliveryRecord delivery) {
-        return "The newest delivery, " + delivery.providerType() + ", arrived on " + Labels.exact(delivery.receivedAt())
-                + ": " + delivery.outcome().label() + ".";
+    private Optional<String> delivery(TenantId world, Connector connector) {
+        return intake.connectorViews(world).deliveries(Optional.of(connector), Optional.empty(), 1).stream()
+                .findFirst()
+                .map(delivery -> delivery(world.isTest() ? "test delivery" : "delivery", delivery));
+    }
+
+    private static String delivery(String what, DeliveryRecord delivery) {
+        return "The newest " + what + ", " + delivery.providerType() + ", arrived on "
+                + Labels.exact(delivery.receivedAt()) + ": "
+                + delivery.outcome().label() + ".";
     }
 
     private static SetupItem postalAddress(Tenant tenant) {

@@ -48,7 +48,7 @@ public final class TestDeliveryPages {
             String label = Labels.of(connector.get().source());
             integrations.refuse(visit, tenant, "The test event of " + label + " failed. " + refusal.get(), context);
         } else {
-            html.redirect(Paths.delivery(tenant.id(), received.get().delivery()) + "?done=tested", context);
+            html.redirect(Paths.delivery(tenant.id().test(), received.get().delivery()) + "?done=tested", context);
         }
     }
 

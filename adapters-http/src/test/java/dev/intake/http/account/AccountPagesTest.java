@@ -207,8 +207,7 @@ class AccountPagesTest {
                 "/settings/integrations/feedback/postmark/secret/clear",
                 "/settings/integrations/feedback/ses/topic",
                 "/settings/integrations/feedback/ses/topic/clear",
-                "/settings/integrations/feedback/ses/confirm",
-                "/settings/integrations/test-events/remove"
+                "/settings/integrations/feedback/ses/confirm"
             })
     void sensitiveAct_longAfterThePasswordWasTyped_asksForItAgain_andLosesNoField(String path) throws Exception {
         browser.get(tenant + "/settings/integrations");

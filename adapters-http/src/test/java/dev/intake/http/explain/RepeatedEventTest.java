@@ -55,7 +55,7 @@ class RepeatedEventTest {
         assertThat(sent.get("userId").textValue()).isEqualTo(text);
         assertThat(sent.get("email").textValue()).isEqualTo("ada@example.com");
         assertThat(sent.get("event").textValue()).isEqualTo("order.created");
-        assertThat(sent.get("messageId").textValue()).isEqualTo("intake-test-" + event.id());
+        assertThat(sent.get("messageId").textValue()).isEqualTo("again-" + event.id());
         assertThat(sent.get("properties").get("note").textValue()).isEqualTo(text);
     }
 

@@ -16,6 +16,7 @@ import dev.intake.testing.TestTenant;
 import io.modelcontextprotocol.client.McpSyncClient;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -158,7 +159,11 @@ class McpInsightTest extends McpToolsKit {
 
             JsonNode after = done(call(client, "read_provider_setup", provider));
             assertThat(after.get("hasSecret").booleanValue()).isTrue();
-            assertThat(after.get("deliveries")).hasSize(1);
+            assertThat(after.get("deliveries")).isEmpty();
+            Map<String, Object> ofTests = new HashMap<>(provider);
+            ofTests.put("test", true);
+            assertThat(done(call(client, "read_provider_setup", ofTests)).get("deliveries"))
+                    .hasSize(1);
             assertThat(after.toString()).doesNotContain(secret, secret.substring(secret.length() - 4) + "\"");
         }
     }

@@ -184,7 +184,7 @@ class DashboardApprovalTest extends DashboardProgramsKit {
                 .containsSubsequence(
                         "Unusual:",
                         "Steps 1, 2 have the same subject, “Later”.",
-                        "No event user.signed_up has arrived yet, test events aside.");
+                        "No event user.signed_up has arrived yet.");
 
         signUp("ann", "\"plan\":\"pro\"");
         assertThat(browser.get(drafted(text("Other", "shared", "First")) + "/approve")

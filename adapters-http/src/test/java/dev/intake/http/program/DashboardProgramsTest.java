@@ -62,19 +62,6 @@ class DashboardProgramsTest extends DashboardProgramsKit {
     }
 
     @Test
-    void enrollmentsByTestEvents_areCountedApart() throws Exception {
-        String program = drafted(text("Welcome", "shared", "Hi"));
-        approve(program);
-        assertThat(browser.get(program).body()).doesNotContain("by test events");
-        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u1\",\"email\":\"ann@example.com\","
-                + "\"messageId\":\"intake-test-1\"}");
-
-        assertThat(browser.get(program).body().replaceAll("\\s++", " "))
-                .contains("<dt>Enrolled</dt> <dd> 0 </dd>", "<dt>Enrolled by test events</dt> <dd> 1 </dd>");
-        assertThat(browser.get(programs).body()).contains("1 by test events");
-    }
-
-    @Test
     void pause_isAskedAbout_andSaysWhoIsNeverEnrolled_andTheMainActionOfALiveProgramIsEditing() throws Exception {
         String program = drafted(text("Welcome", "shared", "Hi"));
         approve(program);
@@ -394,8 +381,8 @@ class DashboardProgramsTest extends DashboardProgramsKit {
 
     @Test
     void programThatNothingEnds_namesTheUsualEvents_onItsPageAndBeforeApproval() throws Exception {
-        String suggestion =
-                "No event ends this program early. Such programs usually end on trial-converted or subscription-canceled.";
+        String suggestion = "No event ends this program early. Such programs usually end on trial-converted or"
+                + " subscription-canceled.";
         String trial = drafted(text("Trial", "shared", "Hello").replace("user.signed_up", "trial.started"));
         String welcome = drafted(text("Welcome", "shared", "Hello"));
 

@@ -242,7 +242,8 @@ class DashboardSetupTest {
                 .asString()
                 .contains("/events/deliveries/")
                 .endsWith("?done=tested");
-        assertThat(item("setup-billing")).contains("Stripe: secret set on", "The newest delivery,", ": processed.");
+        assertThat(item("setup-billing"))
+                .contains("Stripe: secret set on", "The newest test delivery,", ": processed.");
     }
 
     @Test

@@ -20,31 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Maps contacts to rows of {@code contact}. */
 public final class ContactRows {
-    /**
-     * Condition that only test events created the contact {@code c}. It counts the events of each contact, because the
-     * planner may turn NOT EXISTS into a join that reads all events of the tenant.
-     */
-    public static final String CREATED_BY_TESTS = """
-            0 = (
-                SELECT count(*)
-                FROM (
-                    SELECT
-                    FROM event AS e
-                    WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND NOT e.test
-                    LIMIT 1
-                ) AS other)
-            AND 0 < (
-                SELECT count(*)
-                FROM event AS e
-                WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND e.test
-                    AND e.received_at = c.created_at)
-            AND 0 < (
-                SELECT count(*)
-                FROM event AS e
-                WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND e.test
-                    AND e.received_at = c.updated_at)
-            """;
-
     private static final String GRANTED = "granted";
     private static final String WITHDRAWN = "withdrawn";
 

@@ -64,7 +64,6 @@ public final class EnrollmentRows {
                 entry,
                 new EventId(row.getObject("entry_event", UUID.class)),
                 Times.get(row, "enrolled_at"),
-                row.getBoolean("test"),
                 actor(row, "by_kind", "by_id"));
     }
 

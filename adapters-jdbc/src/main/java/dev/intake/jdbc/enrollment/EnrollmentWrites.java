@@ -1,6 +1,5 @@
 package dev.intake.jdbc.enrollment;
 
-import static dev.intake.jdbc.sql.Columns.flags;
 import static dev.intake.jdbc.sql.Columns.optionalTimes;
 import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
@@ -46,16 +45,16 @@ public final class EnrollmentWrites {
         session.write(
                 """
                 INSERT INTO enrollment (
-                    tenant_id, program_id, contact_id, entry_key, entry_event, enrolled_at, test, by_kind, by_id,
+                    tenant_id, program_id, contact_id, entry_key, entry_event, enrolled_at, by_kind, by_id,
                     exited_at, exit_event, due_at)
-                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.test,
+                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at,
                     e.by_kind, e.by_id, e.exited_at, e.exit_event,
                     CASE WHEN e.exited_at IS NULL THEN e.enrolled_at + first.delay_seconds * interval '1 second' END
                 FROM tenant AS t
                 CROSS JOIN unnest(
-                    :programs, :contacts, :keys, :events, :enrolled, :tests, :kinds, :persons, :exited, :exitEvents
+                    :programs, :contacts, :keys, :events, :enrolled, :kinds, :persons, :exited, :exitEvents
                 ) AS e (
-                    program_id, contact_id, entry_key, entry_event, enrolled_at, test, by_kind, by_id, exited_at,
+                    program_id, contact_id, entry_key, entry_event, enrolled_at, by_kind, by_id, exited_at,
                     exit_event)
                 LEFT JOIN program_step AS first
                     ON first.tenant_id = :tenant AND first.program_id = e.program_id
@@ -86,7 +85,6 @@ public final class EnrollmentWrites {
                                         enrollments,
                                         enrollment -> enrollment.entryEvent().value()))
                         .bind("enrolled", times(enrollments, Enrollment::enrolledAt))
-                        .bind("tests", flags(enrollments, Enrollment::test))
                         .bind(
                                 "kinds",
                                 texts(

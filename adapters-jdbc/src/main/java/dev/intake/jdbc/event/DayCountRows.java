@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /** Adjusts the counts of days when events are removed or arrive late. (ADR 66) */
 public final class DayCountRows {
     /** The columns that a statement must return for each event that it removes. */
-    public static final String REMOVED = "test, type, (received_at AT TIME ZONE 'UTC')::date AS arrived_on,"
+    public static final String REMOVED = "type, (received_at AT TIME ZONE 'UTC')::date AS arrived_on,"
             + " (occurred_at AT TIME ZONE 'UTC')::date AS occurred_on";
 
     private DayCountRows() {}
@@ -29,22 +29,19 @@ public final class DayCountRows {
      * @param arrivedOn the day of its arrival
      * @param type its stored type
      * @param occurredOn the day of its occurrence
-     * @param test whether it was a test event, which is not counted
      */
-    public record Removed(LocalDate arrivedOn, String type, LocalDate occurredOn, boolean test) {
+    public record Removed(LocalDate arrivedOn, String type, LocalDate occurredOn) {
         /** Reads the columns of {@link #REMOVED}. */
         public static Removed read(ResultSet row) throws SQLException {
             return new Removed(
                     row.getObject("arrived_on", LocalDate.class),
                     row.getString("type"),
-                    row.getObject("occurred_on", LocalDate.class),
-                    row.getBoolean("test"));
+                    row.getObject("occurred_on", LocalDate.class));
         }
     }
 
     /** Subtracts events that this transaction removed, and invalidates concurrent counts of their days. */
-    public static void subtract(TenantSession session, Collection<Removed> removed) {
-        List<Removed> events = removed.stream().filter(event -> !event.test()).toList();
+    public static void subtract(TenantSession session, Collection<Removed> events) {
         if (events.isEmpty()) {
             return;
         }
@@ -66,24 +63,24 @@ public final class DayCountRows {
                         .bind("occurred", dates(counts, count -> count.getKey().occurredOn()))
                         .bind("counts", longs(counts, Map.Entry::getValue)));
         session.write("""
-                DELETE FROM day_count AS n
-                WHERE n.tenant_id = :tenant AND n.arrived_on = ANY (:days) AND (n.events <= 0 OR NOT EXISTS (
-                    SELECT FROM counted_day AS c
-                    WHERE c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted_at IS NOT NULL))
-                """, write -> write.bind("days", dates(days, Function.identity())));
+            DELETE FROM day_count AS n
+            WHERE n.tenant_id = :tenant AND n.arrived_on = ANY (:days) AND (n.events <= 0 OR NOT EXISTS (
+                SELECT FROM counted_day AS c
+                WHERE c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted_at IS NOT NULL))
+            """, write -> write.bind("days", dates(days, Function.identity())));
         session.write("""
-                UPDATE counted_day
-                SET counting = NULL
-                WHERE tenant_id = :tenant AND arrived_on = ANY (:days) AND counted_at IS NULL
-                """, write -> write.bind("days", dates(days, Function.identity())));
+            UPDATE counted_day
+            SET counting = NULL
+            WHERE tenant_id = :tenant AND arrived_on = ANY (:days) AND counted_at IS NULL
+            """, write -> write.bind("days", dates(days, Function.identity())));
     }
 
     /** Marks a day to be counted again, and invalidates a concurrent count. */
     static void countAgain(TenantSession session, LocalDate arrivedOn) {
         session.write("""
-                UPDATE counted_day
-                SET counting = NULL, counted_at = NULL
-                WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
-                """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
+            UPDATE counted_day
+            SET counting = NULL, counted_at = NULL
+            WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
+            """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
     }
 }

@@ -17,7 +17,7 @@ public final class EventList {
      */
     static List<EventRecord> read(TenantSession session, EventQuery filter) {
         String sql = """
-                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test, place
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
                 FROM event
                 WHERE tenant_id = :tenant
                 """
@@ -29,9 +29,9 @@ public final class EventList {
                         : "")
                 + """
 
-                        ORDER BY received_at DESC, event_id DESC
-                        LIMIT :limit
-                        """;
+                ORDER BY received_at DESC, event_id DESC
+                LIMIT :limit
+                """;
         return session.query(
                 sql,
                 query -> bound(query, filter)

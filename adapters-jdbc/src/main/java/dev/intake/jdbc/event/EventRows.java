@@ -29,7 +29,6 @@ public final class EventRows {
                 Times.get(row, "received_at"),
                 Codes.source(row.getShort("source")),
                 row.getBoolean("historical"),
-                row.getBoolean("test"),
                 row.getInt("place"));
     }
 

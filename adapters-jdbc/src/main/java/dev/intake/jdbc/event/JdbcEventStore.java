@@ -101,10 +101,10 @@ public final class JdbcEventStore implements EventStore {
         }
         Supplier<List<EventRecord>> rows =
                 session.queue("""
-                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test, place
-                FROM event
-                WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """, query -> query.bind("ids", uuids(ids, EventId::value)), EventRows::read);
+                    SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
+                    FROM event
+                    WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                    """, query -> query.bind("ids", uuids(ids, EventId::value)), EventRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(EventRecord::id, Function.identity()));
     }
 
@@ -117,7 +117,7 @@ public final class JdbcEventStore implements EventStore {
         List<EventRecord> rows = session.query(
                 """
                 SELECT v.event_id, v.contact_id, v.type, v.properties, v.occurred_at, v.received_at, v.source,
-                    v.historical, v.test, v.place
+                    v.historical, v.place
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
                 CROSS JOIN LATERAL (
                     SELECT *
@@ -127,7 +127,7 @@ public final class JdbcEventStore implements EventStore {
                         WHERE tenant_id = :tenant AND contact_id = asked.contact_id
                         OFFSET 0
                     ) AS own
-                    WHERE own.type = :type AND NOT own.test
+                    WHERE own.type = :type
                     ORDER BY own.occurred_at DESC, own.event_id DESC
                     LIMIT 1
                 ) AS v
@@ -152,15 +152,14 @@ public final class JdbcEventStore implements EventStore {
                 """
                 INSERT INTO event (
                     tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source,
-                    historical, test, place)
+                    historical, place)
                 SELECT t.tenant_id, e.event_id, e.contact_id, e.type, e.properties::jsonb,
-                    e.occurred_at, e.received_at, e.source, e.historical, e.test, e.place
+                    e.occurred_at, e.received_at, e.source, e.historical, e.place
                 FROM tenant AS t
                 CROSS JOIN unnest(
-                    :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical, :tests, :places
+                    :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical, :places
                 ) AS e (
-                    event_id, contact_id, type, properties, occurred_at, received_at, source, historical,
-                    test, place)
+                    event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place)
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.event_id
                 """,
@@ -172,7 +171,6 @@ public final class JdbcEventStore implements EventStore {
                         .bind("received", times(events, EventRecord::receivedAt))
                         .bind("sources", shorts(events, event -> Codes.of(event.source())))
                         .bind("historical", flags(events, EventRecord::historical))
-                        .bind("tests", flags(events, EventRecord::test))
                         .bind("places", ints(events, EventRecord::place)));
     }
 
@@ -191,12 +189,12 @@ public final class JdbcEventStore implements EventStore {
 
     private List<Cursor> arrived(Instant before, Optional<Cursor> after, int limit) {
         String sql = """
-                SELECT received_at, event_id
-                FROM event
-                WHERE tenant_id = :tenant AND received_at < :before::timestamptz %s
-                ORDER BY received_at, event_id
-                LIMIT :limit
-                """.formatted(after.isPresent() ? "AND (received_at, event_id) > (:at::timestamptz, :mark)" : "");
+            SELECT received_at, event_id
+            FROM event
+            WHERE tenant_id = :tenant AND received_at < :before::timestamptz %s
+            ORDER BY received_at, event_id
+            LIMIT :limit
+            """.formatted(after.isPresent() ? "AND (received_at, event_id) > (:at::timestamptz, :mark)" : "");
         return session.query(sql, query -> {
             query.bind("before", Times.text(before)).bind("limit", limit);
             after.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
@@ -215,19 +213,20 @@ public final class JdbcEventStore implements EventStore {
         forget();
         List<Removed> removed = session.query(
                 """
-                DELETE FROM event AS e
-                WHERE e.tenant_id = :tenant AND e.event_id = ANY (:ids) AND e.occurred_at < :before::timestamptz
-                    AND 0 = (
-                        SELECT count(*)
-                        FROM enrollment AS n
-                        WHERE n.tenant_id = :tenant AND n.contact_id = e.contact_id AND n.entry_event = e.event_id
-                            AND (n.due_at IS NOT NULL OR 0 < (
-                                SELECT count(*)
-                                FROM email AS m
-                                WHERE m.tenant_id = :tenant AND m.contact_id = n.contact_id
-                                    AND m.program_id = n.program_id AND m.entry_key = n.entry_key
-                                    AND m.state = ANY (:waiting))))
-                RETURNING\s""" + DayCountRows.REMOVED,
+                    DELETE FROM event AS e
+                    WHERE e.tenant_id = :tenant AND e.event_id = ANY (:ids) AND e.occurred_at < :before::timestamptz
+                        AND 0 = (
+                            SELECT count(*)
+                            FROM enrollment AS n
+                            WHERE n.tenant_id = :tenant AND n.contact_id = e.contact_id AND n.entry_event = e.event_id
+                                AND (n.due_at IS NOT NULL OR 0 < (
+                                    SELECT count(*)
+                                    FROM email AS m
+                                    WHERE m.tenant_id = :tenant AND m.contact_id = n.contact_id
+                                        AND m.program_id = n.program_id AND m.entry_key = n.entry_key
+                                        AND m.state = ANY (:waiting))))
+                    RETURNING\s\
+                    """ + DayCountRows.REMOVED,
                 query -> query.bind("ids", uuids(looked, mark -> mark.event().value()))
                         .bind("before", Times.text(before))
                         .bind("waiting", texts(WAITING, Codes::of))

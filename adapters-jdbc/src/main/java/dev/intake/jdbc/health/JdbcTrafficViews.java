@@ -9,7 +9,6 @@ import dev.intake.event.TrafficOutcome;
 import dev.intake.event.Unrecorded;
 import dev.intake.health.TrafficCount;
 import dev.intake.health.TrafficViews;
-import dev.intake.jdbc.contact.ContactRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.Times;
@@ -53,24 +52,24 @@ public final class JdbcTrafficViews implements TrafficViews {
     public List<TrafficCount> counts(Instant since) {
         return queries.query(
                 """
-                        SELECT k.source, k.outcome, c.hour, c.count, c.latest_at
-                        FROM unnest(:sources, :outcomes) AS k (source, outcome)
-                        CROSS JOIN LATERAL (
-                            SELECT h.hour, h.count, h.latest_at
-                            FROM traffic_hour AS h
-                            WHERE h.tenant_id = :tenant AND h.source = k.source AND h.outcome = k.outcome
-                                AND h.hour >= :since::timestamptz
-                            UNION ALL
-                            (
-                                SELECT b.hour, b.count, b.latest_at
-                                FROM traffic_hour AS b
-                                WHERE b.tenant_id = :tenant AND b.source = k.source AND b.outcome = k.outcome
-                                    AND b.hour < :since::timestamptz
-                                ORDER BY b.hour DESC
-                                LIMIT 1
-                            )
-                        ) AS c
-                        """,
+                SELECT k.source, k.outcome, c.hour, c.count, c.latest_at
+                FROM unnest(:sources, :outcomes) AS k (source, outcome)
+                CROSS JOIN LATERAL (
+                    SELECT h.hour, h.count, h.latest_at
+                    FROM traffic_hour AS h
+                    WHERE h.tenant_id = :tenant AND h.source = k.source AND h.outcome = k.outcome
+                        AND h.hour >= :since::timestamptz
+                    UNION ALL
+                    (
+                        SELECT b.hour, b.count, b.latest_at
+                        FROM traffic_hour AS b
+                        WHERE b.tenant_id = :tenant AND b.source = k.source AND b.outcome = k.outcome
+                            AND b.hour < :since::timestamptz
+                        ORDER BY b.hour DESC
+                        LIMIT 1
+                    )
+                ) AS c
+                """,
                 query -> query.bind("sources", shorts(KINDS, kind -> Codes.of(kind.source())))
                         .bind("outcomes", texts(KINDS, kind -> Codes.of(kind.outcome())))
                         .bind("since", Times.text(since))
@@ -97,9 +96,9 @@ public final class JdbcTrafficViews implements TrafficViews {
                 + (asked.before().isPresent() ? " AND (at, unrecorded_id) < (:at::timestamptz, :mark)" : "")
                 + """
 
-                        ORDER BY at DESC, unrecorded_id DESC
-                        LIMIT :limit
-                        """;
+                ORDER BY at DESC, unrecorded_id DESC
+                LIMIT :limit
+                """;
         return queries.query(
                 sql,
                 query -> bound(query, asked)
@@ -137,53 +136,31 @@ public final class JdbcTrafficViews implements TrafficViews {
     /** Counts each source's contacts, from an index. */
     public static Map<Source, Long> countContacts(TenantQueries queries) {
         return queries.query("""
-                        WITH made AS MATERIALIZED (
-                            SELECT c.contact_id
-                            FROM (
-                                SELECT DISTINCT contact_id
-                                FROM event
-                                WHERE tenant_id = :tenant AND test
-                                ORDER BY contact_id
-                                LIMIT :tested
-                            ) AS t
-                            JOIN contact AS c ON c.tenant_id = :tenant AND c.contact_id = t.contact_id
-                            WHERE %s
-                        )
-                        SELECT :customer AS source, count(*) - (SELECT count(*) FROM made) AS contacts
-                        FROM (
-                            SELECT contact_id
-                            FROM contact
-                            WHERE tenant_id = :tenant
-                            LIMIT :limit + (SELECT count(*) FROM made)
-                        ) AS c
-                        UNION ALL
-                        SELECT k.source, known.contacts - tests.contacts
-                        FROM unnest(:sources) AS k (source)
-                        CROSS JOIN LATERAL (
-                            SELECT count(*) AS contacts
-                            FROM made
-                            WHERE 0 < (
-                                SELECT count(*)
-                                FROM customer_link AS l
-                                WHERE l.tenant_id = :tenant AND l.connector = k.source
-                                    AND l.contact_id = made.contact_id)
-                        ) AS tests
-                        CROSS JOIN LATERAL (
-                            SELECT count(*) AS contacts
-                            FROM (
-                                SELECT DISTINCT l.contact_id
-                                FROM customer_link AS l
-                                WHERE l.tenant_id = :tenant AND l.connector = k.source AND l.contact_id IS NOT NULL
-                                LIMIT :limit + tests.contacts
-                            ) AS d
-                        ) AS known
-                        """.formatted(ContactRows.CREATED_BY_TESTS), query -> {
+            SELECT :customer AS source, count(*) AS contacts
+            FROM (
+                SELECT contact_id
+                FROM contact
+                WHERE tenant_id = :tenant
+                LIMIT :limit
+            ) AS c
+            UNION ALL
+            SELECT k.source, known.contacts
+            FROM unnest(:sources) AS k (source)
+            CROSS JOIN LATERAL (
+                SELECT count(*) AS contacts
+                FROM (
+                    SELECT DISTINCT l.contact_id
+                    FROM customer_link AS l
+                    WHERE l.tenant_id = :tenant AND l.connector = k.source AND l.contact_id IS NOT NULL
+                    LIMIT :limit
+                ) AS d
+            ) AS known
+            """, query -> {
             Map<Source, Long> contacts = new EnumMap<>(Source.class);
             query
                     .bind("customer", Codes.of(Source.CUSTOMER))
                     .bind("sources", shorts(List.of(Connector.values()), Codes::of))
                     .bind("limit", MAX_COUNTED)
-                    .bind("tested", MAX_TESTED)
                     .map((row, context) -> Map.entry(Codes.source(row.getShort("source")), row.getLong("contacts")))
                     .stream()
                     .filter(entry -> entry.getValue() > 0)

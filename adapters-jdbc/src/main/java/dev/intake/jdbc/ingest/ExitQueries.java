@@ -99,7 +99,7 @@ final class ExitQueries {
         return session.queue(
                 """
                 SELECT v.event_id, v.contact_id, v.type, v.properties, v.occurred_at, v.received_at, v.source,
-                    v.historical, v.test, v.place
+                    v.historical, v.place
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
                 CROSS JOIN LATERAL (
                     SELECT *

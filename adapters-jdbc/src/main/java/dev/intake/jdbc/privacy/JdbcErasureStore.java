@@ -12,12 +12,8 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.enrollment.EntryKey;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.connector.CustomerRows;
 import dev.intake.jdbc.connector.JdbcObjectStore;
-import dev.intake.jdbc.contact.ContactRows;
 import dev.intake.jdbc.contact.FormerKeys;
 import dev.intake.jdbc.event.DayCountRows;
 import dev.intake.jdbc.event.DayCountRows.Removed;
@@ -30,10 +26,7 @@ import dev.intake.webhook.ParkedEvent;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Removes personal data from all tables, with one statement for each. */
@@ -51,15 +44,16 @@ public final class JdbcErasureStore implements ErasureStore {
         events.forget();
         List<Removed> removed = session.query(
                 """
-                DELETE FROM event AS e
-                USING (
-                    SELECT event_id
-                    FROM event
-                    WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                    LIMIT :limit
-                ) AS gone
-                WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
-                RETURNING\s""" + DayCountRows.REMOVED,
+                    DELETE FROM event AS e
+                    USING (
+                        SELECT event_id
+                        FROM event
+                        WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                        LIMIT :limit
+                    ) AS gone
+                    WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
+                    RETURNING\s\
+                    """ + DayCountRows.REMOVED,
                 query -> query.bind("contacts", uuids(Set.of(of), ContactId::value))
                         .bind("limit", limit)
                         .map((row, context) -> Removed.read(row))
@@ -76,24 +70,24 @@ public final class JdbcErasureStore implements ErasureStore {
         List<LinkedCustomer> links = customers(Set.of(contact));
         removeFromTraces(id);
         session.update("""
-                DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(id, ContactId::value)));
+            DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+            """, update -> update.bind("contacts", uuids(id, ContactId::value)));
         return new Person(enrollments, emails, links);
     }
 
     private int enrollments(Set<ContactId> of) {
         return session.update("""
-                DELETE FROM enrollment WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+            DELETE FROM enrollment WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+            """, update -> update.bind("contacts", uuids(of, ContactId::value)));
     }
 
     private int emails(Set<ContactId> of) {
         session.update("""
-                DELETE FROM email_feedback WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+            DELETE FROM email_feedback WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+            """, update -> update.bind("contacts", uuids(of, ContactId::value)));
         return session.update("""
-                DELETE FROM email WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+            DELETE FROM email WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+            """, update -> update.bind("contacts", uuids(of, ContactId::value)));
     }
 
     private List<LinkedCustomer> customers(Collection<Contact> of) {
@@ -144,8 +138,8 @@ public final class JdbcErasureStore implements ErasureStore {
 
     private void removeFromTraces(Set<ContactId> of) {
         session.update("""
-                UPDATE delivery SET contact_id = NULL WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+            UPDATE delivery SET contact_id = NULL WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+            """, update -> update.bind("contacts", uuids(of, ContactId::value)));
     }
 
     @Override
@@ -167,96 +161,5 @@ public final class JdbcErasureStore implements ErasureStore {
                 update -> update.bind("connectors", shorts(objects, object -> Codes.of(object.connector())))
                         .bind("kinds", texts(objects, object -> Codes.of(object.kind())))
                         .bind("ids", texts(objects, ObjectRef::id)));
-    }
-
-    @Override
-    public List<ContactId> tested(Optional<ContactId> after, int limit) {
-        String sql = """
-                SELECT DISTINCT contact_id
-                FROM event
-                WHERE tenant_id = :tenant AND test %s
-                ORDER BY contact_id
-                LIMIT :limit
-                """.formatted(after.isPresent() ? "AND contact_id > :after" : "");
-        return session.query(sql, query -> {
-            query.bind("limit", limit);
-            after.ifPresent(contact -> query.bind("after", contact.value()));
-            return query.map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
-                    .list();
-        });
-    }
-
-    @Override
-    public Set<ContactId> madeByTests(Set<ContactId> of) {
-        return Set.copyOf(session.query(
-                """
-                SELECT c.contact_id
-                FROM contact AS c
-                WHERE c.tenant_id = :tenant AND c.contact_id = ANY (:contacts)
-                    AND\s""" + ContactRows.CREATED_BY_TESTS,
-                query -> query.bind("contacts", uuids(of, ContactId::value))
-                        .map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
-                        .list()));
-    }
-
-    /** Counts of days exclude test events, so they do not change. */
-    @Override
-    public Tests tests(Set<ContactId> of, int limit) {
-        events.forget();
-        List<UUID> removed = session.query(
-                """
-                DELETE FROM event AS e
-                USING (
-                    SELECT event_id
-                    FROM event
-                    WHERE tenant_id = :tenant AND test AND contact_id = ANY (:contacts)
-                    LIMIT :limit
-                ) AS gone
-                WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
-                RETURNING e.event_id
-                """,
-                query -> query.bind("contacts", uuids(of, ContactId::value))
-                        .bind("limit", limit)
-                        .map((row, context) -> row.getObject("event_id", UUID.class))
-                        .list());
-        List<Entry> entries = session.query(
-                """
-                DELETE FROM enrollment
-                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts) AND entry_event = ANY (:events)
-                RETURNING program_id, contact_id, entry_key
-                """,
-                query -> query.bind("contacts", uuids(of, ContactId::value))
-                        .bind("events", uuids(removed, Function.identity()))
-                        .map((row, context) -> new Entry(
-                                new ProgramId(row.getObject("program_id", UUID.class)),
-                                new ContactId(row.getObject("contact_id", UUID.class)),
-                                new EntryKey(row.getObject("entry_key", UUID.class))))
-                        .list());
-        return new Tests(removed.size(), Set.copyOf(entries));
-    }
-
-    @Override
-    public int emailsOf(Set<Entry> entries) {
-        if (entries.isEmpty()) {
-            return 0;
-        }
-        deleteOf(entries, "email_feedback");
-        return deleteOf(entries, "email");
-    }
-
-    private int deleteOf(Set<Entry> entries, String table) {
-        return session.update(
-                """
-                DELETE FROM %s
-                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                    AND (program_id, contact_id, entry_key) IN (SELECT * FROM unnest(:programs, :contacts, :keys))
-                """.formatted(table),
-                update -> update.bind(
-                                "programs",
-                                uuids(entries, entry -> entry.program().value()))
-                        .bind(
-                                "contacts",
-                                uuids(entries, entry -> entry.contact().value()))
-                        .bind("keys", uuids(entries, entry -> entry.key().value())));
     }
 }

@@ -20,48 +20,33 @@ import java.util.UUID;
 final class ProgramCountList {
     private ProgramCountList() {}
 
-    /**
-     * Limits are inside the subqueries, so the cost does not grow with the tenant; each order selects the index. Enrollments
-     * by test events are counted with their own index and subtracted, so that no row must be read to see whether it is a
-     * test.
-     */
+    /** Limits are inside the subqueries, so the cost does not grow with the tenant; each order selects the index. */
     static Map<ProgramId, ProgramCounts> read(TenantSession session, Set<ProgramId> programs, Instant now) {
         Map<ProgramId, Map<EmailStatus, Long>> emails = emails(session, programs);
         return session.query("""
-                SELECT p.program_id, least(e.entered - t.entered, :limit) AS entered, t.entered AS tests,
-                    least(w.waiting - t.waiting, :limit) AS waiting, least(w.due - t.due, :limit) AS due
-                FROM unnest(:programs) AS p (program_id)
-                CROSS JOIN LATERAL (
-                    SELECT count(*) AS entered, count(due_at) AS waiting,
-                        count(*) FILTER (WHERE due_at <= :now::timestamptz) AS due
-                    FROM (
-                        SELECT due_at
-                        FROM enrollment
-                        WHERE tenant_id = :tenant AND program_id = p.program_id AND test
-                        LIMIT :limit
-                    ) AS counted
-                ) AS t
-                CROSS JOIN LATERAL (
-                    SELECT count(*) AS entered
-                    FROM (
-                        SELECT
-                        FROM enrollment
-                        WHERE tenant_id = :tenant AND program_id = p.program_id
-                        ORDER BY due_at
-                        LIMIT :limit + t.entered
-                    ) AS counted
-                ) AS e
-                CROSS JOIN LATERAL (
-                    SELECT count(*) AS waiting, count(*) FILTER (WHERE due_at <= :now::timestamptz) AS due
-                    FROM (
-                        SELECT due_at
-                        FROM enrollment
-                        WHERE tenant_id = :tenant AND program_id = p.program_id AND due_at IS NOT NULL
-                        ORDER BY due_at
-                        LIMIT :limit + t.waiting
-                    ) AS counted
-                ) AS w
-                """, query -> {
+            SELECT p.program_id, e.entered, w.waiting, w.due
+            FROM unnest(:programs) AS p (program_id)
+            CROSS JOIN LATERAL (
+                SELECT count(*) AS entered
+                FROM (
+                    SELECT
+                    FROM enrollment
+                    WHERE tenant_id = :tenant AND program_id = p.program_id
+                    ORDER BY due_at
+                    LIMIT :limit
+                ) AS counted
+            ) AS e
+            CROSS JOIN LATERAL (
+                SELECT count(*) AS waiting, count(*) FILTER (WHERE due_at <= :now::timestamptz) AS due
+                FROM (
+                    SELECT due_at
+                    FROM enrollment
+                    WHERE tenant_id = :tenant AND program_id = p.program_id AND due_at IS NOT NULL
+                    ORDER BY due_at
+                    LIMIT :limit
+                ) AS counted
+            ) AS w
+            """, query -> {
             Map<ProgramId, ProgramCounts> figures = new HashMap<>();
             query.bind("programs", Columns.uuids(programs, ProgramId::value))
                     .bind("now", Times.text(now))
@@ -72,7 +57,6 @@ final class ProgramCountList {
                                 program,
                                 new ProgramCounts(
                                         row.getLong("entered"),
-                                        row.getLong("tests"),
                                         row.getLong("waiting"),
                                         row.getLong("due"),
                                         emails.getOrDefault(program, Map.of())));
@@ -86,47 +70,23 @@ final class ProgramCountList {
         List<String> states = Arrays.stream(EmailStatus.values()).map(Codes::of).toList();
         Map<ProgramId, Map<EmailStatus, Long>> emails = new HashMap<>();
         return session.query("""
-                WITH tests AS MATERIALIZED (
-                    SELECT p.program_id, m.state, count(*) AS emails
-                    FROM unnest(:programs) AS p (program_id)
-                    CROSS JOIN LATERAL (
-                        SELECT contact_id, entry_key
-                        FROM enrollment
-                        WHERE tenant_id = :tenant AND program_id = p.program_id AND test
-                        LIMIT :limit
-                    ) AS n
-                    CROSS JOIN LATERAL (
-                        SELECT program_id, entry_key, state
-                        FROM email
-                        WHERE tenant_id = :tenant AND contact_id = n.contact_id
-                        OFFSET 0
-                    ) AS m
-                    WHERE m.program_id = p.program_id AND m.entry_key = n.entry_key AND m.state <> ALL (:reviewable)
-                    GROUP BY p.program_id, m.state
-                )
-                SELECT p.program_id, s.state, least(e.emails - t.emails, :limit) AS emails
-                FROM unnest(:programs) AS p (program_id)
-                CROSS JOIN unnest(:states) AS s (state)
-                CROSS JOIN LATERAL (
-                    SELECT coalesce(max(emails), 0) AS emails
-                    FROM tests
-                    WHERE program_id = p.program_id AND state = s.state
-                ) AS t
-                CROSS JOIN LATERAL (
-                    SELECT count(*) AS emails
-                    FROM (
-                        SELECT
-                        FROM email
-                        WHERE tenant_id = :tenant AND program_id = p.program_id AND state = s.state
-                        ORDER BY at
-                        LIMIT :limit + t.emails
-                    ) AS counted
-                ) AS e
-                WHERE e.emails > t.emails
-                """, query -> {
+            SELECT p.program_id, s.state, e.emails
+            FROM unnest(:programs) AS p (program_id)
+            CROSS JOIN unnest(:states) AS s (state)
+            CROSS JOIN LATERAL (
+                SELECT count(*) AS emails
+                FROM (
+                    SELECT
+                    FROM email
+                    WHERE tenant_id = :tenant AND program_id = p.program_id AND state = s.state
+                    ORDER BY at
+                    LIMIT :limit
+                ) AS counted
+            ) AS e
+            WHERE e.emails > 0
+            """, query -> {
             query.bind("programs", Columns.uuids(programs, ProgramId::value))
                     .bind("states", Columns.texts(states, state -> state))
-                    .bind("reviewable", Columns.texts(EmailStatus.REVIEWABLE, Codes::of))
                     .bind("limit", ProgramCounts.COUNTED)
                     .map((row, context) -> emails.computeIfAbsent(
                                     new ProgramId(row.getObject("program_id", UUID.class)),

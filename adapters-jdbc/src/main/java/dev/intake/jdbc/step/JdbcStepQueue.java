@@ -52,7 +52,7 @@ public final class JdbcStepQueue implements StepQueue, StepRecovery {
                         ) AS due
                         WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.contact_id = due.contact_id
                             AND e.entry_key = due.entry_key
-                        RETURNING e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.test, e.position,
+                        RETURNING e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.position,
                             e.since, e.due_at, e.claim, e.exited_at, e.exit_event, e.exit_by_kind, e.exit_by_id,
                             e.by_kind, e.by_id,
                             due.due_at AS was_due

@@ -12,7 +12,9 @@ import dev.intake.app.running.KnownServices;
 import dev.intake.app.settings.BaseUrl;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
+import dev.intake.tenant.FirstTenant;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Runs the service in the foreground, for several commands. */
 public final class Serving {
@@ -57,11 +59,14 @@ public final class Serving {
 
     private int serve(Service service, Settings settings, Printer printer) {
         // The first tenant is created last: if the service could not listen, nobody would see the key.
+        Optional<FirstTenant> first = service.intake().tenantSetup().createFirst();
         StartupReport report = new StartupReport(
                 settings,
                 service.baseUrl(),
                 service.port(),
-                service.intake().tenantSetup().createFirst(),
+                first,
+                first.flatMap(created ->
+                        service.intake().generateTestKey(created.tenant().id())),
                 service.intake().accounts().createOperator(),
                 service.intake().accounts().operator().map(Account::name).orElse(AccountName.OPERATOR));
         int code = printer.print(Outcome.done(report.json(), report.lines()));

@@ -1,6 +1,7 @@
 package dev.intake.app.service;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.access.IngestionKey;
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
 import dev.intake.app.output.Json;
@@ -11,7 +12,6 @@ import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.ManagementSettings;
 import dev.intake.app.settings.Settings;
-import dev.intake.event.DedupeKey;
 import dev.intake.tenant.FirstTenant;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param baseUrl the address of the service
  * @param port the port that it listens on
  * @param firstTenant the newly created first tenant; absent if there were tenants
+ * @param testKey the key of its test world; absent if there were tenants
  * @param operatorLink the link with which a newly created operator chooses a password; absent if the operator existed
  * @param operator the operator's sign-in name
  */
@@ -32,6 +33,7 @@ record StartupReport(
         BaseUrl baseUrl,
         int port,
         Optional<FirstTenant> firstTenant,
+        Optional<IngestionKey> testKey,
         Optional<OneTimeLink> operatorLink,
         AccountName operator) {
     private static final String USER = "user_1";
@@ -48,6 +50,7 @@ record StartupReport(
                 .put("key", first.key().reveal())
                 .put("endpoint", baseUrl.endpoint(first.tenant().id()))
                 .put("curl", curl(first)));
+        testKey.ifPresent(key -> json.put("testKey", key.reveal()));
         operatorLink.ifPresent(link -> json.put("operatorLink", baseUrl.choosePassword(link)));
         return json;
     }
@@ -86,18 +89,19 @@ record StartupReport(
         String tenant = first.tenant().id().value();
         return List.of(
                 "There was no tenant, so one was created:",
-                "  Tenant  " + tenant,
-                "  Key     " + first.key().reveal(),
-                "The key cannot be shown again. To replace it: " + newKey(tenant),
+                "  Tenant    " + tenant,
+                "  Key       " + first.key().reveal(),
+                "  Test key  " + testKey.map(IngestionKey::reveal).orElse(""),
+                "The keys cannot be shown again. To replace them: " + newKey(tenant) + " [--test]",
                 "",
                 "1. Draft a welcome program, then write its emails and approve it with the commands that this prints:",
                 "  " + launcher.line("signup-event", "set", tenant, SIGNUP),
-                "2. Send a signup:",
+                "2. Send a signup, as test data:",
                 "  " + curl(first),
                 "3. Show the contact, its event and its enrollment:",
-                "  " + launcher.line("contact", "show", tenant, "--external-id", USER),
+                "  " + launcher.line("contact", "show", tenant, "--external-id", USER, "--test"),
                 "4. List the emails:",
-                "  " + launcher.line("email", "outbox", tenant));
+                "  " + launcher.line("email", "outbox", tenant, "--test"));
     }
 
     private List<String> dashboard() {
@@ -127,7 +131,8 @@ record StartupReport(
 
     private String curl(FirstTenant first) {
         return "curl -sS " + baseUrl.endpoint(first.tenant().id())
-                + " -H 'Authorization: Bearer " + first.key().reveal() + "'"
+                + " -H 'Authorization: Bearer "
+                + testKey.map(IngestionKey::reveal).orElse("") + "'"
                 + " -H 'Content-Type: application/json'"
                 + " -d '" + Json.line(batch()) + "'";
     }
@@ -143,7 +148,7 @@ record StartupReport(
                 .put("type", "track")
                 .put("event", SIGNUP)
                 .put("userId", USER)
-                .put("messageId", DedupeKey.TEST + "signup-" + USER);
+                .put("messageId", "signup-" + USER);
         track.putObject("properties").put("source", "curl");
         ObjectNode batch = Json.object();
         batch.putArray("batch").add(identify).add(track);

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "send-test",
         description = "Send a made-up event, signed with the tenant's secret, to the running service and print the"
-                + " response. The event is recorded like a real one, for a contact of its own.")
+                + " response. The event is recorded as test data, for a contact of its own.")
 public final class ConnectorSendTestCommand extends ConnectorCommand {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int OK = 200;
@@ -55,6 +55,7 @@ public final class ConnectorSendTestCommand extends ConnectorCommand {
         String sent = type.orElseGet(() -> TestEvent.usualType(connector));
         String id = DedupeKey.TEST + UUID.randomUUID().toString().replace("-", "");
         byte[] body = new TestEvent(connector, sent, user.orElse(TestEvent.USER), id, Instant.now()).body();
+        scope.intake().testWorlds().open(scope.tenant());
         return scope.connectors()
                 .connectorSecrets()
                 .sign(scope.tenant(), connector, id, body)

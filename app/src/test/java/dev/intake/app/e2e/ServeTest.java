@@ -56,6 +56,7 @@ class ServeTest {
         assertThat(url).isEqualTo("http://localhost:" + firstReport.get("port").intValue());
         assertThat(firstReport.get("endpoint").textValue()).isEqualTo(url + "/api/tenants/" + tenant() + "/events");
         assertThat(firstReport.get("key").textValue()).startsWith("svc_ing_");
+        assertThat(firstReport.get("testKey").textValue()).startsWith("svc_ing_test_");
         assertThat(firstReport.get("dataDirectory").textValue()).isEqualTo(data.toString());
     }
 
@@ -65,7 +66,7 @@ class ServeTest {
                 .as(answerToTheCurlLine.body())
                 .isEqualTo(200);
 
-        JsonNode contact = service.run("contact", "show", tenant(), "--external-id", "user_1");
+        JsonNode contact = service.run("contact", "show", tenant(), "--external-id", "user_1", "--test");
 
         assertThat(contact.get("email").textValue()).isEqualTo("ada@example.com");
         assertThat(contact.at("/attributes/plan").textValue()).isEqualTo("pro");
@@ -73,8 +74,8 @@ class ServeTest {
         assertThat(contact.at("/events/0/type").textValue()).isEqualTo("user.signed_up");
         assertThat(contact.at("/enrollments/0/programName").textValue()).isEqualTo("Welcome");
         assertThat(contact.at("/enrollments/0/entryEventId")).isEqualTo(contact.at("/events/0/eventId"));
-        assertThat(service.run("events", "list", tenant()).get(0)).isEqualTo(contact.at("/events/0"));
-        // The printed line sends a test event, which does not count in figures.
+        assertThat(service.run("events", "list", tenant(), "--test").get(0)).isEqualTo(contact.at("/events/0"));
+        // The printed line has the test key, so what it sends counts in no figure of live data.
         assertThat(service.run("program", "list", tenant()).at("/0/enrolled").intValue())
                 .isZero();
     }
@@ -155,10 +156,10 @@ class ServeTest {
         try (Connection database = EmbeddedDatabase.connect(data);
                 Statement statement = database.createStatement()) {
             statement.execute("""
-                    insert into flyway_schema_history
-                        (installed_rank, version, description, type, script, installed_by, execution_time, success)
-                    values (1000, '1000', 'from the future', 'SQL', 'V1000__future.sql', 'intake', 0, true)
-                    """);
+                insert into flyway_schema_history
+                    (installed_rank, version, description, type, script, installed_by, execution_time, success)
+                values (1000, '1000', 'from the future', 'SQL', 'V1000__future.sql', 'intake', 0, true)
+                """);
             try {
                 Ended refused = RunningService.command(data, "tenant", "list");
                 JsonNode tables = RunningService.command(data, "doctor", "--port", "0")
@@ -178,9 +179,9 @@ class ServeTest {
 
     @Test
     void restart_keepsEverything_andShowsNoKeyAgain() throws Exception {
-        JsonNode before = service.run("contact", "show", tenant(), "--external-id", "user_1");
+        JsonNode before = service.run("contact", "show", tenant(), "--external-id", "user_1", "--test");
         service.close();
-        assertThat(RunningService.command(data, "contact", "show", tenant(), "--external-id", "user_1")
+        assertThat(RunningService.command(data, "contact", "show", tenant(), "--external-id", "user_1", "--test")
                         .json())
                 .as("the command starts the database for its own time")
                 .isEqualTo(before);
@@ -188,11 +189,11 @@ class ServeTest {
         service = RunningService.start(data);
 
         assertThat(service.report.has("key")).isFalse();
-        assertThat(service.run("contact", "show", tenant(), "--external-id", "user_1"))
+        assertThat(service.run("contact", "show", tenant(), "--external-id", "user_1", "--test"))
                 .isEqualTo(before);
         String endpoint = service.text("url") + "/api/tenants/" + tenant() + "/events";
         String repeat = CURL.matcher(firstReport.get("curl").textValue()).replaceFirst("$3");
-        assertThat(service.post(endpoint, firstReport.get("key").textValue(), repeat)
+        assertThat(service.post(endpoint, firstReport.get("testKey").textValue(), repeat)
                         .body())
                 .contains("\"duplicate\"");
         assertThat(service.get("/readyz").statusCode()).isEqualTo(200);

@@ -55,13 +55,13 @@ class WebhooksTest {
 
         assertThat(sent.get("status").intValue()).isEqualTo(200);
         assertThat(sent.get("answer").textValue()).isEqualTo("{\"ok\":true,\"status\":\"processed\"}");
-        JsonNode deliveries = service.run("connector", "deliveries", tenant);
+        JsonNode deliveries = service.run("connector", "deliveries", tenant, "--test");
         assertThat(deliveries).hasSize(1);
         assertThat(deliveries.at("/0/connector").textValue()).isEqualTo(connector);
         assertThat(deliveries.at("/0/type").textValue()).isEqualTo(type);
         assertThat(deliveries.at("/0/outcome").textValue()).isEqualTo("processed");
         assertThat(deliveries.at("/0/became").textValue()).isEqualTo(became);
-        JsonNode contact = service.run("contact", "show", tenant, "--external-id", "u1");
+        JsonNode contact = service.run("contact", "show", tenant, "--external-id", "u1", "--test");
         assertThat(contact.get("contactId")).isEqualTo(deliveries.at("/0/contactId"));
         assertThat(contact.at("/events/0/type").textValue()).isEqualTo(became);
     }

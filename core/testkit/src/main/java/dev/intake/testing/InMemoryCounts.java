@@ -61,7 +61,7 @@ record InMemoryCounts(TenantData data) {
             return false;
         }
         Map<Counted, Long> counts = data.events.values().stream()
-                .filter(event -> !event.test() && day(event.receivedAt()).equals(arrivedOn))
+                .filter(event -> day(event.receivedAt()).equals(arrivedOn))
                 .collect(Collectors.groupingBy(Counted::of, Collectors.counting()));
         data.countedDays.put(
                 arrivedOn, new CountedDay(new HashMap<>(counts), now, data.countedDays.containsKey(arrivedOn)));
@@ -74,8 +74,7 @@ record InMemoryCounts(TenantData data) {
                         .mapToLong(day -> day.counts().getOrDefault(what, 0L))
                         .sum()
                 + data.events.values().stream()
-                        .filter(event -> !event.test()
-                                && !data.countedDays.containsKey(day(event.receivedAt()))
+                        .filter(event -> !data.countedDays.containsKey(day(event.receivedAt()))
                                 && Counted.of(event).equals(what))
                         .count();
     }
@@ -84,7 +83,7 @@ record InMemoryCounts(TenantData data) {
     void forget(EventRecord event) {
         data.events.remove(event.id());
         CountedDay counted = data.countedDays.get(day(event.receivedAt()));
-        if (counted != null && !event.test()) {
+        if (counted != null) {
             counted.counts().computeIfPresent(Counted.of(event), (key, count) -> count == 1 ? null : count - 1);
         }
     }

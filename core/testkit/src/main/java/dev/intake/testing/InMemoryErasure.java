@@ -8,21 +8,16 @@ import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
-import dev.intake.enrollment.Enrollment;
-import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ParkedEvent;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** Erases persons, within one unit of work in memory. */
 final class InMemoryErasure implements ErasureStore {
@@ -120,63 +115,5 @@ final class InMemoryErasure implements ErasureStore {
     public void objects(Set<ObjectRef> forgotten, Map<ObjectRef, ? extends ObjectMemory> remembered) {
         data.get().objects.keySet().removeAll(forgotten);
         data.get().objects.putAll(remembered);
-    }
-
-    @Override
-    public List<ContactId> tested(Optional<ContactId> after, int limit) {
-        return data.get().events.values().stream()
-                .filter(EventRecord::test)
-                .map(EventRecord::contact)
-                .filter(contact -> after.isEmpty() || contact.compareTo(after.get()) > 0)
-                .distinct()
-                .sorted()
-                .limit(limit)
-                .toList();
-    }
-
-    @Override
-    public Set<ContactId> madeByTests(Set<ContactId> of) {
-        return of.stream().filter(id -> isMadeByTests(data.get(), id)).collect(Collectors.toSet());
-    }
-
-    static boolean isMadeByTests(TenantData data, ContactId id) {
-        List<EventRecord> events = data.events.values().stream()
-                .filter(event -> event.contact().equals(id))
-                .toList();
-        return Optional.ofNullable(data.contacts.get(id))
-                .filter(contact -> isMadeByTests(contact, events))
-                .isPresent();
-    }
-
-    private static boolean isMadeByTests(Contact contact, List<EventRecord> events) {
-        Set<Instant> arrivals = events.stream().map(EventRecord::receivedAt).collect(Collectors.toSet());
-        return events.stream().allMatch(EventRecord::test)
-                && arrivals.contains(contact.createdAt())
-                && arrivals.contains(contact.updatedAt());
-    }
-
-    @Override
-    public Tests tests(Set<ContactId> of, int limit) {
-        List<EventRecord> some = data.get().events.values().stream()
-                .filter(event -> event.test() && of.contains(event.contact()))
-                .limit(limit)
-                .toList();
-        Set<EventId> ids = some.stream().map(EventRecord::id).collect(Collectors.toSet());
-        Set<Entry> entries = data.get().enrollments.values().stream()
-                .filter(enrollment -> ids.contains(enrollment.entryEvent()))
-                .map(Enrollment::entry)
-                .collect(Collectors.toSet());
-        some.forEach(data.get().counts()::forget);
-        data.get().enrollments.keySet().removeAll(entries);
-        data.get().progress.keySet().removeAll(entries);
-        return new Tests(some.size(), entries);
-    }
-
-    @Override
-    public int emailsOf(Set<Entry> entries) {
-        int before = data.get().emails.size();
-        data.get().emailFeedback.removeIf(feedback -> entries.contains(feedback.entry()));
-        data.get().emails.values().removeIf(email -> entries.contains(email.entry()));
-        return before - data.get().emails.size();
     }
 }

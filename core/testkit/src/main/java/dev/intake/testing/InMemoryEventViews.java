@@ -46,7 +46,7 @@ final class InMemoryEventViews implements EventViews {
     }
 
     private List<EventRecord> happened(EventType type, Period period) {
-        return all().filter(event -> !event.test() && event.type().equals(type) && period.has(event.occurredAt()))
+        return all().filter(event -> event.type().equals(type) && period.has(event.occurredAt()))
                 .toList();
     }
 
@@ -217,7 +217,7 @@ final class InMemoryEventViews implements EventViews {
         List<EventRecord> newest = committed.get().events.values().stream()
                 .sorted(EventQuery.NEWEST_FIRST)
                 .limit(SEARCHED_EVENTS)
-                .filter(event -> event.type().equals(type) && !event.test())
+                .filter(event -> event.type().equals(type))
                 .toList();
         Map<AttributeKey, Long> carried = new HashMap<>();
         newest.forEach(event -> event.properties().asMap().keySet().forEach(key -> carried.merge(key, 1L, Long::sum)));

@@ -29,7 +29,7 @@ final class InMemoryEvents implements EventStore {
     public Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type) {
         return data.get().events.values().stream()
                 .filter(event ->
-                        contacts.contains(event.contact()) && event.type().equals(type) && !event.test())
+                        contacts.contains(event.contact()) && event.type().equals(type))
                 .collect(Collectors.toMap(
                         EventRecord::contact,
                         Function.identity(),

@@ -5,7 +5,6 @@ import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
-import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
@@ -92,19 +91,17 @@ final class InMemoryProgramViews extends InMemoryProgramReader implements Progra
     private static ProgramCounts figures(TenantData data, ProgramId program, Instant now) {
         List<Instant> times = data.progress.values().stream()
                 .filter(progress -> progress.entry().program().equals(program))
-                .filter(progress -> !progress.enrollment().test())
                 .flatMap(progress -> progress.dueAt().stream())
                 .toList();
         Map<EmailStatus, Long> emails = new HashMap<>();
         data.emails.values().stream()
-                .filter(email -> email.entry().program().equals(program) && isCounted(data, email))
+                .filter(email -> email.entry().program().equals(program))
                 .forEach(email -> emails.merge(email.state().status(), 1L, InMemoryProgramViews::counted));
-        Map<Boolean, Long> byTest = data.enrollments.values().stream()
+        long entered = data.enrollments.values().stream()
                 .filter(enrollment -> enrollment.entry().program().equals(program))
-                .collect(Collectors.partitioningBy(Enrollment::test, Collectors.counting()));
+                .count();
         return new ProgramCounts(
-                counted(byTest.getOrDefault(false, 0L), 0),
-                counted(byTest.getOrDefault(true, 0L), 0),
+                counted(entered, 0),
                 counted(times.size(), 0),
                 counted(times.stream().filter(due -> !due.isAfter(now)).count(), 0),
                 emails);
@@ -118,7 +115,6 @@ final class InMemoryProgramViews extends InMemoryProgramReader implements Progra
     public Map<EmailStatus, Long> emailCounts(ProgramId program) {
         TenantData data = committed.get();
         return data.emails.values().stream()
-                .filter(email -> isCounted(data, email))
                 .filter(email -> email.entry().program().equals(program))
                 .collect(Collectors.groupingBy(email -> email.state().status(), Collectors.counting()));
     }
@@ -136,17 +132,9 @@ final class InMemoryProgramViews extends InMemoryProgramReader implements Progra
         return Optional.of(new InMemoryResults(committed.get(), program, sequence).count());
     }
 
-    private static boolean isCounted(TenantData data, StepEmail email) {
-        Enrollment enrollment = data.enrollments.get(email.entry());
-        return enrollment == null
-                || !enrollment.test()
-                || EmailStatus.REVIEWABLE.contains(email.state().status());
-    }
-
     @Override
     public Map<ProgramId, Long> enrollmentCounts() {
         return committed.get().enrollments.values().stream()
-                .filter(enrollment -> !enrollment.test())
                 .collect(Collectors.groupingBy(enrollment -> enrollment.entry().program(), Collectors.counting()));
     }
 }

@@ -31,7 +31,7 @@ final class InMemoryResults {
         this.data = data;
         this.sequence = sequence;
         this.enrollments = data.enrollments.values().stream()
-                .filter(enrollment -> enrollment.entry().program().equals(program) && !enrollment.test())
+                .filter(enrollment -> enrollment.entry().program().equals(program))
                 .collect(Collectors.toMap(Enrollment::entry, enrollment -> enrollment));
         this.written = data.emails.values().stream()
                 .filter(email -> isSent(email) || email.state().status() == EmailStatus.KEPT)
@@ -124,7 +124,7 @@ final class InMemoryResults {
     private boolean hasReached(Goal goal, Enrollment enrollment, Instant since) {
         return data.events.values().stream()
                 .filter(event -> event.contact().equals(enrollment.entry().contact()))
-                .filter(event -> event.type().equals(goal.event()) && !event.test())
+                .filter(event -> event.type().equals(goal.event()))
                 .filter(event -> !event.id().equals(enrollment.entryEvent()))
                 .filter(event -> !event.receivedAt().isBefore(enrollment.enrolledAt()))
                 .map(EventRecord::occurredAt)

@@ -452,8 +452,7 @@ public final class TestTenant {
                 event.occurredAt(),
                 event.receivedAt(),
                 event.source(),
-                event.historical(),
-                event.test());
+                event.historical());
     }
 
     /**
