@@ -1,6 +1,7 @@
 package dev.intake.action;
 
 import dev.intake.access.AuditStore;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.UnitOfWork;
 import java.util.function.Function;
 
@@ -61,7 +62,7 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
         return new Begun<>(
                 this,
                 new Change<>(
-                        new Declaration<>(facts, input, Output.of("", (begun, json) -> {})),
+                        new Declaration<>(facts, input, Output.of(new JsonShape<>(""))),
                         units,
                         words,
                         (storage, tenant, read, context) -> new Result.Done<>(work)));

@@ -1,9 +1,9 @@
 package dev.intake.action;
 
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 
 /**
  * A page of a list.
@@ -22,15 +22,13 @@ public record ListPage<T>(List<T> rows, Optional<String> next) {
      *
      * @param schema the name of the page's schema in the API description
      * @param list the name of the list
-     * @param writer writes a row
+     * @param row the shape of a row
      */
-    public static <T> Output<ListPage<T>> output(String schema, String list, BiConsumer<T, JsonFields> writer) {
+    public static <T> Output<ListPage<T>> output(String schema, String list, JsonShape<T> row) {
         return new Output<>(
-                schema,
-                (page, json) -> {
-                    json.objects(list, page.rows(), writer);
-                    json.text("next", page.next());
-                },
+                new JsonShape<ListPage<T>>(schema)
+                        .has(list, JsonKind.list(row), ListPage::rows)
+                        .orNull("next", JsonKind.TEXT, ListPage::next),
                 Optional.empty(),
                 Optional.of(list));
     }

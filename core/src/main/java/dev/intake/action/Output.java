@@ -1,6 +1,7 @@
 package dev.intake.action;
 
 import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonShape;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -8,19 +9,19 @@ import java.util.function.Function;
 /**
  * How what an action returns is written.
  *
- * @param schema the name of its schema in the API description
- * @param writer writes it as JSON
+ * @param shape its members, with the name of its schema in the API description
  * @param revision returns its revision; absent if it has none
  * @param list the name of the list if it is a {@linkplain ListPage page}; absent if it is not
  */
-public record Output<O>(
-        String schema,
-        BiConsumer<O, JsonFields> writer,
-        Optional<Function<O, String>> revision,
-        Optional<String> list) {
-    /** Returns the output without revisions. */
+public record Output<O>(JsonShape<O> shape, Optional<Function<O, String>> revision, Optional<String> list) {
+    /** Returns the output without revisions whose schema is written by hand. */
     public static <O> Output<O> of(String schema, BiConsumer<O, JsonFields> writer) {
-        return new Output<>(schema, writer, Optional.empty(), Optional.empty());
+        return of(JsonShape.byHand(schema, writer));
+    }
+
+    /** Returns the output without revisions. */
+    public static <O> Output<O> of(JsonShape<O> shape) {
+        return new Output<>(shape, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -29,6 +30,6 @@ public record Output<O>(
      * @param revised returns the revision that a later edit names, so that it overwrites no change of somebody else
      */
     public Output<O> revised(Function<O, String> revised) {
-        return new Output<>(schema, writer, Optional.of(revised), list);
+        return new Output<>(shape, Optional.of(revised), list);
     }
 }

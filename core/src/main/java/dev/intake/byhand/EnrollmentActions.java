@@ -18,7 +18,8 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.ProgramStorage;
@@ -47,7 +48,7 @@ public final class EnrollmentActions {
             .about("Ends the open enrollments of a contact. In one program, or in all. `sending` has the emails that"
                     + " are being sent at that moment and may still arrive.")
             .with(Trait.IN_EITHER_WORLD)
-            .of(new Input<>(List.of(CONTACT, PROGRAM), Leaving::of), Output.of("EndedEnrollments", Left::write))
+            .of(new Input<>(List.of(CONTACT, PROGRAM), Leaving::of), Output.of(Left.SHAPE))
             .preparedBy(ProgramStorage::unitOfWork, Leaving::words, EnrollmentActions::exit);
 
     private EnrollmentActions() {}
@@ -78,16 +79,15 @@ public final class EnrollmentActions {
      *     arrive
      */
     public record Left(ContactId contact, List<ProgramId> programs, List<StepEmail> sending) {
+        private static final JsonShape<Left> SHAPE = new JsonShape<Left>("EndedEnrollments")
+                .has("contactId", JsonKind.ID, Left::contact)
+                .has("programs", JsonKind.IDS, Left::programs)
+                .has("sending", JsonKind.list(StepEmailFields.WHOLE), Left::sending);
+
         /** Copies the lists. */
         public Left {
             programs = List.copyOf(programs);
             sending = List.copyOf(sending);
-        }
-
-        void write(JsonFields json) {
-            json.text("contactId", contact.toString());
-            json.texts("programs", programs.stream().map(ProgramId::toString).toList());
-            json.objects("sending", sending, StepEmailFields::whole);
         }
     }
 

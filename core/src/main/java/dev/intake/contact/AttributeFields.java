@@ -1,15 +1,14 @@
 package dev.intake.contact;
 
 import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonKind;
 
 /** Attributes as JSON: one field per key. Shared by exports and commands. */
 public final class AttributeFields {
-    private AttributeFields() {}
+    /** An object with one field per key. */
+    public static final JsonKind<Attributes> KIND = JsonKind.anything(AttributeFields::write);
 
-    /** Writes an object of this name with one field per key. */
-    public static void write(String name, Attributes attributes, JsonFields json) {
-        json.object(name, fields -> write(attributes, fields));
-    }
+    private AttributeFields() {}
 
     /** Writes one field per key. */
     public static void write(Attributes attributes, JsonFields json) {

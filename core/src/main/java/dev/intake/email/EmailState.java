@@ -22,6 +22,16 @@ public sealed interface EmailState {
         return Optional.empty();
     }
 
+    /** Returns the subject line that the email was sent or kept with; empty in any other state. */
+    default Optional<String> sentSubject() {
+        return Optional.empty();
+    }
+
+    /** Returns the merge fields without a value for which the email is held; empty in any other state. */
+    default SortedSet<MergeField> missing() {
+        return Collections.emptySortedSet();
+    }
+
     /**
      * Returns why the email is not sent, or was not sent before it was skipped or discarded: as held, retrying, failed or
      * unsure. Empty if nothing kept it.
@@ -137,6 +147,11 @@ public sealed interface EmailState {
         }
 
         @Override
+        public Optional<String> sentSubject() {
+            return Optional.of(subject);
+        }
+
+        @Override
         public EmailStatus status() {
             return EmailStatus.SENT;
         }
@@ -157,6 +172,11 @@ public sealed interface EmailState {
         @Override
         public Optional<EmailAddress> sentTo() {
             return Optional.of(to);
+        }
+
+        @Override
+        public Optional<String> sentSubject() {
+            return Optional.of(content.subject());
         }
 
         @Override

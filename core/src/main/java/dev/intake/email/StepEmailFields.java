@@ -1,87 +1,97 @@
 package dev.intake.email;
 
-import dev.intake.kernel.JsonFields;
+import static dev.intake.kernel.JsonKind.COUNT;
+import static dev.intake.kernel.JsonKind.ID;
+import static dev.intake.kernel.JsonKind.ORDINAL;
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.TEXTS;
+import static dev.intake.kernel.JsonKind.TIME;
+import static dev.intake.kernel.JsonKind.object;
+import static dev.intake.kernel.JsonKind.oneOf;
+
+import dev.intake.contact.EmailAddress;
+import dev.intake.kernel.JsonShape;
 import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Emails of steps as JSON. Shared by exports, commands and the management API. */
 public final class StepEmailFields {
+    private static final EmailStatus[] OBSTACLES = {
+        EmailStatus.HELD, EmailStatus.RETRYING, EmailStatus.FAILED, EmailStatus.UNSURE
+    };
+    private static final JsonShape<EmailState> REASONS = new JsonShape<EmailState>("")
+            .maybe("missing", TEXTS, StepEmailFields::missing)
+            .about("The merge fields without a value, of a held email.")
+            .maybe("reason", TEXT, StepEmailFields::reason);
+    private static final JsonShape<EmailState> OBSTACLE = new JsonShape<EmailState>("")
+            .has("state", oneOf(OBSTACLES, EmailStatus::label), EmailState::status)
+            .with(REASONS, state -> state);
+
+    /** The email with its state and without its bodies. */
+    public static final JsonShape<StepEmail> SHAPE = new JsonShape<StepEmail>("ListedEmail")
+            .has("emailId", ID, StepEmail::id)
+            .has("programId", ID, email -> email.entry().program())
+            .has("contactId", ID, email -> email.entry().contact())
+            .has("step", ORDINAL, email -> email.step() + 1)
+            .has("variant", ORDINAL, email -> email.variant() + 1)
+            .has("state", TEXT, email -> email.state().status().label())
+            .has("at", TIME, StepEmail::at)
+            .has("attempts", COUNT, StepEmail::attempts)
+            .with(REASONS, StepEmail::state)
+            .maybe(
+                    "obstacle",
+                    object(OBSTACLE),
+                    email -> email.state().obstacle().filter(before -> !before.equals(email.state())))
+            .about("Why a skipped or discarded email was not sent before. Absent if nothing had kept it.")
+            .maybe("to", TEXT, email -> email.state().sentTo().map(EmailAddress::value))
+            .maybe("subject", TEXT, email -> email.state().sentSubject());
+
+    /** The email with its state and, if it was kept, its bodies. */
+    public static final JsonShape<StepEmail> WHOLE = whole(email -> email, StepEmailFields::content);
+
     private StepEmailFields() {}
 
-    /** Writes the email with its state and without its bodies. */
-    public static void write(StepEmail email, JsonFields json) {
-        json.text("emailId", email.id().toString());
-        json.text("programId", email.entry().program().toString());
-        json.text("contactId", email.entry().contact().toString());
-        json.number("step", email.step() + 1);
-        json.number("variant", email.variant() + 1);
-        json.text("state", email.state().status().label());
-        json.time("at", email.at());
-        json.number("attempts", email.attempts());
-        state(email.state(), json);
+    /**
+     * Returns the shape of an email with its bodies.
+     *
+     * @param email returns the email
+     * @param content returns the content whose bodies are shown; empty for none
+     */
+    public static <T> JsonShape<T> whole(Function<T, StepEmail> email, Function<T, Optional<RenderedEmail>> content) {
+        return new JsonShape<T>(SHAPE.name())
+                .with(SHAPE, email)
+                .maybe("text", TEXT, value -> content.apply(value).map(RenderedEmail::text))
+                .about("The plain text, of a kept email.")
+                .maybe("html", TEXT, value -> content.apply(value).flatMap(RenderedEmail::html))
+                .about("The HTML, of a kept email.");
     }
 
-    private static void state(EmailState state, JsonFields json) {
-        state.<Runnable>fold(new EmailState.Cases<>(
-                        held -> () -> held(held, json),
-                        released -> () -> {},
-                        sending -> () -> {},
-                        retrying -> () -> reason(retrying.reason(), json),
-                        sent -> () -> sent(sent.to().value(), sent.subject(), json),
-                        kept -> () -> sent(kept.to().value(), kept.content().subject(), json),
-                        skipped -> () -> {
-                            reason(skipped.reason().label(), json);
-                            obstacle(skipped, json);
-                        },
-                        failed -> () -> reason(failed.reason(), json),
-                        unsure -> () -> reason(unsure.reason(), json),
-                        discarded -> () -> obstacle(discarded, json)))
-                .run();
+    /** Returns the content of an email that was kept. */
+    public static Optional<RenderedEmail> content(StepEmail email) {
+        return email.state() instanceof EmailState.Kept kept ? Optional.of(kept.content()) : Optional.empty();
     }
 
-    private static void obstacle(EmailState closed, JsonFields json) {
-        closed.obstacle()
-                .ifPresent(before -> json.object("obstacle", fields -> {
-                    fields.text("state", before.status().label());
-                    state(before, fields);
-                }));
+    private static Optional<List<String>> missing(EmailState state) {
+        return state.status() == EmailStatus.HELD
+                ? Optional.of(state.missing().stream().map(MergeField::written).toList())
+                : Optional.empty();
     }
 
-    private static void held(EmailState.Held held, JsonFields json) {
-        json.texts("missing", held.missing().stream().map(MergeField::written).toList());
-        held.reason().ifPresent(reason -> json.text("reason", reason));
-    }
-
-    private static void sent(String to, String subject, JsonFields json) {
-        json.text("to", to);
-        json.text("subject", subject);
-    }
-
-    private static void reason(String reason, JsonFields json) {
-        if (!reason.isEmpty()) {
-            json.text("reason", reason);
-        }
-    }
-
-    /** Writes the email with its state and, if it was kept, its bodies. */
-    public static void whole(StepEmail email, JsonFields json) {
-        write(email, json);
-        content(email.state()).ifPresent(content -> bodies(content, json));
-    }
-
-    private static Optional<RenderedEmail> content(EmailState state) {
-        return state instanceof EmailState.Kept kept ? Optional.of(kept.content()) : Optional.empty();
-    }
-
-    /** Writes the subject and the bodies of an email. */
-    public static void content(RenderedEmail content, JsonFields json) {
-        json.text("subject", content.subject());
-        bodies(content, json);
-    }
-
-    private static void bodies(RenderedEmail content, JsonFields json) {
-        json.text("text", content.text());
-        content.html().ifPresent(html -> json.text("html", html));
+    private static Optional<String> reason(EmailState state) {
+        String reason = state.fold(new EmailState.Cases<>(
+                held -> held.reason().orElse(""),
+                released -> "",
+                sending -> "",
+                retrying -> retrying.reason(),
+                sent -> "",
+                kept -> "",
+                skipped -> skipped.reason().label(),
+                failed -> failed.reason(),
+                unsure -> unsure.reason(),
+                discarded -> ""));
+        return reason.isEmpty() ? Optional.empty() : Optional.of(reason);
     }
 }

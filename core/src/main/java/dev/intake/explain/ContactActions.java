@@ -24,7 +24,8 @@ import dev.intake.contact.Identity;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionFields;
@@ -48,14 +49,13 @@ public final class ContactActions {
             "contactId", Value.text("a contact's id", text -> Optional.of(ContactId.parse(text))), "The contact's id.");
 
     private static final Output<ListPage<Contact>> LISTED =
-            ListPage.output("Contacts", "contacts", ContactFields::whole);
+            ListPage.output("Contacts", "contacts", ContactFields.SHAPE);
 
     /** Lists all contacts, newest first, or those that an identity names. */
     public static final Query<ExplainStorage, Listing, ListPage<Contact>> LIST = ActionFacts.get(
                     "listContacts", "/contacts", AgentScope.DATA)
-            .about(
-                    "Lists or finds contacts. All of them, newest first; or the one that `find` names, or those with exactly"
-                            + " this identity.")
+            .about("Lists or finds contacts. All of them, newest first; or the one that `find` names, or those with"
+                    + " exactly this identity.")
             .with(Trait.IN_EITHER_WORLD)
             .of(new Input<>(List.of(FIND, EXTERNAL_ID, EMAIL, Paging.LIMIT, CURSOR), Listing::of), LISTED)
             .answeredBy((ExplainStorage storage, TenantId tenant, Listing listing) ->
@@ -64,9 +64,8 @@ public final class ContactActions {
     /** Finds contacts by a body, because logs of proxies contain queries but no bodies. */
     public static final Query<ExplainStorage, Wanted, ListPage<Contact>> SEARCH = ActionFacts.post(
                     "searchContacts", "/search/contacts", AgentScope.DATA)
-            .about(
-                    "Finds contacts by a body. As the list of contacts does, but the identity is in no URL, since URLs appear"
-                            + " in logs.")
+            .about("Finds contacts by a body. As the list of contacts does, but the identity is in no URL, since URLs"
+                    + " appear in logs.")
             .with(Trait.IN_EITHER_WORLD)
             .of(
                     new Input<>(List.of(FIND, EXTERNAL_ID, EMAIL), Wanted::of)
@@ -82,18 +81,17 @@ public final class ContactActions {
                     "readContact", "/contacts/{contactId}", AgentScope.DATA)
             .about("Reads a contact. With its attributes, consent and enrollments.")
             .with(Trait.IN_EITHER_WORLD)
-            .of(Input.of(CONTACT), Output.of("ContactObject", Shown::write))
+            .of(Input.of(CONTACT), Output.of(Shown.SHAPE))
             .answeredBy((ExplainStorage storage, TenantId tenant, Optional<ContactId> id) ->
                     named(storage, tenant, id).then(contact -> new Result.Done<>(Shown.of(storage, tenant, contact))));
 
     /** Explains every program for a contact, as {@link ExplainPrograms#contact} does. */
     public static final Query<ExplainStorage, Optional<ContactId>, Explanation> EXPLAIN = ActionFacts.get(
                     "explainContact", "/contacts/{contactId}/explanation", AgentScope.DATA)
-            .about(
-                    "Explains a contact. For each program, why it enrolled the contact or did not, with the state of each"
-                            + " step.")
+            .about("Explains a contact. For each program, why it enrolled the contact or did not, with the state of"
+                    + " each step.")
             .with(Trait.IN_EITHER_WORLD)
-            .of(Input.of(CONTACT), Output.of("Explanation", ExplanationFields::write))
+            .of(Input.of(CONTACT), Output.of(ExplanationFields.SHAPE))
             .answeredBy((ExplainStorage storage, TenantId tenant, Optional<ContactId> id, ActionContext context) ->
                     named(storage, tenant, id)
                             .then(contact -> new Result.Done<>(
@@ -162,10 +160,20 @@ public final class ContactActions {
      * @param enrollments its enrollments
      */
     public record Shown(
-            Contact contact, List<Suppression> suppressions, int heldEmails, ContactEnrollments enrollments) {
-        /** Copies the list. */
+            Contact contact, List<Suppression> suppressions, int heldEmails, List<ContactEnrollment> enrollments) {
+        private static final JsonShape<Shown> SHAPE = new JsonShape<Shown>("ContactObject")
+                .with(ContactFields.SHAPE, Shown::contact)
+                .has("suppressions", JsonKind.list(SuppressionFields.SHAPE), Shown::suppressions)
+                .about("Why its address is or was closed.")
+                .has("heldEmails", JsonKind.NUMBER, Shown::heldEmails)
+                .about("Emails to it that are held for review.")
+                .has("enrollments", JsonKind.list(ContactEnrollment.SHAPE), Shown::enrollments)
+                .about("The newest first.");
+
+        /** Copies the lists. */
         public Shown {
             suppressions = List.copyOf(suppressions);
+            enrollments = List.copyOf(enrollments);
         }
 
         static Shown of(ExplainStorage storage, TenantId tenant, Contact contact) {
@@ -178,14 +186,7 @@ public final class ContactActions {
                             .map(storage.suppressionViews(tenant)::suppressions)
                             .orElseGet(List::of),
                     storage.programViews(tenant).emails(held).size(),
-                    ContactEnrollments.of(storage.programViews(tenant), contact.id()));
-        }
-
-        void write(JsonFields json) {
-            ContactFields.whole(contact, json);
-            json.objects("suppressions", suppressions, SuppressionFields::write);
-            json.number("heldEmails", heldEmails);
-            enrollments.write("enrollments", json);
+                    ContactEnrollment.of(storage.programViews(tenant), contact.id()));
         }
     }
 }

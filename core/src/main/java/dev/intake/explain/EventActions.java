@@ -26,17 +26,14 @@ import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** What can be asked for about recorded events. */
 public final class EventActions {
     private static final Field<EventType> TYPE =
             Field.optional("type", Value.text("an event type", EventType::parse), "Only events of this type.");
-    private static final Field<Source> SOURCE = Field.optional(
-            "source",
-            Value.oneOf(Source.values(), source -> source.name().toLowerCase(Locale.ROOT)),
-            "Only events from this source.");
+    private static final Field<Source> SOURCE =
+            Field.optional("source", Value.oneOf(Source.values(), Source::label), "Only events from this source.");
     private static final Field<ContactId> CONTACT = Field.optional(
             "contact", Value.text("a contact id", ContactId::parse), "Only events of this contact, by its contact id.");
     private static final Field<Instant> SINCE =
@@ -50,13 +47,12 @@ public final class EventActions {
     /** Lists events, latest arrival first. */
     public static final Query<ExplainStorage, Listing, ListPage<EventRecord>> LIST = ActionFacts.get(
                     "listEvents", "/events", AgentScope.DATA)
-            .about(
-                    "Lists events. Latest arrival first. A page may be empty although `next` is not null: a search scans a"
-                            + " bounded number at a time.")
+            .about("Lists events. Latest arrival first. A page may be empty although `next` is not null: a search"
+                    + " scans a bounded number at a time.")
             .with(Trait.IN_EITHER_WORLD)
             .of(
                     new Input<>(List.of(TYPE, SOURCE, CONTACT, SINCE, Paging.LIMIT, CURSOR), Listing::of),
-                    ListPage.output("Events", "events", EventFields::write))
+                    ListPage.output("Events", "events", EventFields.SHAPE))
             .answeredBy((ExplainStorage storage, TenantId tenant, Listing listing) ->
                     new Result.Done<>(listing.page(storage.eventViews(tenant))));
 
@@ -65,7 +61,7 @@ public final class EventActions {
                     "readEvent", "/events/{eventId}", AgentScope.DATA)
             .about("Reads an event. With its properties.")
             .with(Trait.IN_EITHER_WORLD)
-            .of(Input.of(EVENT), Output.of("EventObject", EventFields::write))
+            .of(Input.of(EVENT), Output.of(EventFields.SHAPE.named("EventObject")))
             .answeredBy((ExplainStorage storage, TenantId tenant, Optional<EventId> id) ->
                     found(id.flatMap(storage.eventViews(tenant)::event)));
 
@@ -74,7 +70,7 @@ public final class EventActions {
                     "explainEvent", "/events/{eventId}/explanation", AgentScope.DATA)
             .about("Explains an event. Which programs it started, and why not the others.")
             .with(Trait.IN_EITHER_WORLD)
-            .of(Input.of(EVENT), Output.of("Explanation", ExplanationFields::write))
+            .of(Input.of(EVENT), Output.of(ExplanationFields.SHAPE))
             .answeredBy((ExplainStorage storage, TenantId tenant, Optional<EventId> id, ActionContext context) ->
                     found(id.flatMap(event -> new ExplainPrograms(storage, context.clock()).event(tenant, event))));
 

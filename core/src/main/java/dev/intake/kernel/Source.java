@@ -1,5 +1,7 @@
 package dev.intake.kernel;
 
+import java.util.Locale;
+
 /** The origin of an operation or event. Ids of different sources never collide. (Decisions 3.7) */
 public enum Source {
     /** The customer's own backend, through the ingestion endpoint. */
@@ -14,5 +16,10 @@ public enum Source {
     /** Returns whether this is a billing provider. */
     public boolean bills() {
         return this == STRIPE || this == POLAR;
+    }
+
+    /** Returns the name in JSON, such as {@code stripe}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,5 +1,9 @@
 package dev.intake.privacy;
 
+import static dev.intake.kernel.JsonKind.COUNT;
+import static dev.intake.kernel.JsonKind.ID;
+import static dev.intake.kernel.JsonKind.list;
+
 import dev.intake.access.AgentScope;
 import dev.intake.action.ActionContext;
 import dev.intake.action.ActionFacts;
@@ -12,7 +16,7 @@ import dev.intake.action.Task;
 import dev.intake.action.Value;
 import dev.intake.contact.ContactId;
 import dev.intake.email.StepEmailFields;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
 import dev.intake.privacy.EraseContact.Erased;
 import dev.intake.secret.SealedContent;
@@ -29,7 +33,7 @@ public final class PrivacyActions {
                     "eraseContact", "/contacts/{contactId}", AgentScope.OPERATE)
             .about("Erases a contact. With everything stored about it. This cannot be undone.")
             .with(Trait.IN_EITHER_WORLD)
-            .of(Input.of(CONTACT), Output.of("Erased", Erasure::write))
+            .of(Input.of(CONTACT), Output.of(Erasure.SHAPE))
             .begunBy(
                     PrivacyStorage::unitOfWork,
                     id -> "erase contact" + id.map(contact -> " " + contact).orElse(""),
@@ -58,17 +62,22 @@ public final class PrivacyActions {
      * @param erased what was erased
      */
     public record Erasure(ContactId contact, Erased erased) {
-        void write(JsonFields json) {
-            json.text("contactId", contact.toString());
-            json.number("events", erased.events());
-            json.number("enrollments", erased.enrollments());
-            json.number("emails", erased.emails());
-            json.number("customers", erased.customers());
-            json.number("parkedEvents", erased.waiting());
-            json.number("failedDeliveries", erased.failed());
-            json.number("ignoredDeliveries", erased.ignored());
-            json.number("unreadFailedDeliveries", erased.unread());
-            json.objects("sending", erased.sending(), StepEmailFields::write);
-        }
+        private static final JsonShape<Erased> ERASED = new JsonShape<Erased>("")
+                .has("events", COUNT, Erased::events)
+                .has("enrollments", COUNT, Erased::enrollments)
+                .has("emails", COUNT, Erased::emails)
+                .has("customers", COUNT, Erased::customers)
+                .about("Links to customers of providers.")
+                .has("parkedEvents", COUNT, Erased::waiting)
+                .has("failedDeliveries", COUNT, Erased::failed)
+                .has("ignoredDeliveries", COUNT, Erased::ignored)
+                .about("Bodies of ignored deliveries.")
+                .has("unreadFailedDeliveries", COUNT, Erased::unread)
+                .about("Failed deliveries whose master key is missing; they are removed later.")
+                .has("sending", list(StepEmailFields.WHOLE), Erased::sending)
+                .about("Emails that were being sent and may still arrive.");
+        private static final JsonShape<Erasure> SHAPE = new JsonShape<Erasure>("Erased")
+                .has("contactId", ID, Erasure::contact)
+                .with(ERASED, Erasure::erased);
     }
 }

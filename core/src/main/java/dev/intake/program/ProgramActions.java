@@ -16,7 +16,8 @@ import dev.intake.action.Value;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
 import java.util.Comparator;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class ProgramActions {
     private static final Field<Optional<ProgramId>> PROGRAM = Field.required(
             "programId", Value.text("a program's id", text -> Optional.of(ProgramId.parse(text))), "The program's id.");
 
-    private static final Output<Shown> CHANGED = Output.of("ChangedProgram", Shown::write);
+    private static final Output<Shown> CHANGED = Output.of(Shown.SHAPE);
 
     private static final Field<String> NAME = Field.required(
             "name",
@@ -45,7 +46,7 @@ public final class ProgramActions {
                     "listPrograms", "/programs", AgentScope.READ)
             .about("Lists programs. All of them, oldest first.")
             .with(Trait.IN_EITHER_WORLD)
-            .of(Input.none(), ListPage.output("Programs", "programs", Listed::write))
+            .of(Input.none(), ListPage.output("Programs", "programs", ProgramFields.SHAPE))
             .answeredBy((ProgramStorage storage, TenantId tenant, Input.Nothing nothing) -> {
                 Map<ProgramId, Long> enrolled = storage.programViews(tenant).enrollmentCounts();
                 return new Result.Done<>(new ListPage<>(
@@ -100,11 +101,15 @@ public final class ProgramActions {
                             found(stores, renaming.program(), before -> renamed(stores, before, renaming.name())))
             .then(ProgramActions::shown);
 
+    private static final JsonShape<ProgramId> DELETED = new JsonShape<ProgramId>("DeletedProgram")
+            .has("programId", JsonKind.ID, draft -> draft)
+            .has("deleted", JsonKind.TRUE, draft -> true);
+
     /** Deletes a draft with its emails. Nothing else refers to a draft, because it never enrolled a contact. */
     public static final Change<ProgramStorage, ProgramStores, Optional<ProgramId>, ProgramId> DELETE_DRAFT =
             ActionFacts.delete("deleteDraft", "/programs/{programId}", AgentScope.PROGRAMS)
                     .about("Deletes a draft. Its emails are deleted, too. A program that was approved stays.")
-                    .of(Input.of(PROGRAM), Output.of("DeletedProgram", ProgramActions::writeDeleted))
+                    .of(Input.of(PROGRAM), Output.of(DELETED))
                     .changedBy(
                             ProgramStorage::unitOfWork,
                             id -> words("delete draft", id),
@@ -121,16 +126,16 @@ public final class ProgramActions {
      * @param sending after a pause, emails that are being sent at that moment
      */
     public record Shown(Program program, long enrolled, List<StepEmail> sending) {
+        private static final JsonShape<Shown> SHAPE = new JsonShape<Shown>("ChangedProgram")
+                .with(ProgramFields.SHAPE, shown -> new Listed(shown.program(), shown.enrolled()))
+                .has(
+                        "sending",
+                        JsonKind.IDS,
+                        shown -> shown.sending().stream().map(StepEmail::id).toList());
+
         /** Copies the list. */
         public Shown {
             sending = List.copyOf(sending);
-        }
-
-        void write(JsonFields json) {
-            ProgramFields.write(program, enrolled, json);
-            json.texts(
-                    "sending",
-                    sending.stream().map(email -> email.id().toString()).toList());
         }
     }
 
@@ -154,11 +159,7 @@ public final class ProgramActions {
      * @param program the program
      * @param enrolled how many contacts it ever enrolled
      */
-    public record Listed(Program program, long enrolled) {
-        void write(JsonFields json) {
-            ProgramFields.write(program, enrolled, json);
-        }
-    }
+    public record Listed(Program program, long enrolled) {}
 
     /**
      * A new name for a program.
@@ -194,11 +195,6 @@ public final class ProgramActions {
         Program after = before.with(before.outline().named(free));
         stores.programs().save(List.of(after));
         return new Result.Done<>(new Changed(after, List.of()));
-    }
-
-    private static void writeDeleted(ProgramId draft, JsonFields json) {
-        json.text("programId", draft.toString());
-        json.flag("deleted", true);
     }
 
     private static Result<ProgramId> deleted(ProgramStores stores, Program before) {

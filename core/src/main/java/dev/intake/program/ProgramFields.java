@@ -1,29 +1,72 @@
 package dev.intake.program;
 
+import static dev.intake.kernel.JsonKind.COUNT;
+import static dev.intake.kernel.JsonKind.ID;
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.TEXTS;
+import static dev.intake.kernel.JsonKind.TIME;
+import static dev.intake.kernel.JsonKind.TRUE;
+import static dev.intake.kernel.JsonKind.list;
+import static dev.intake.kernel.JsonKind.object;
+
 import dev.intake.access.Actor;
 import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
 import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.PlainDuration;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
+import java.util.List;
+import java.util.Optional;
 
 /** Programs, their emails, checks and next versions as JSON. */
 public final class ProgramFields {
-    private ProgramFields() {}
+    /** A program's state. */
+    public static final JsonKind<ProgramState> STATE = JsonKind.oneOf(ProgramState.values(), ProgramState::label);
 
-    /** Writes the program without its emails. */
-    public static void write(Program program, long enrolled, JsonFields json) {
-        ProgramOutline outline = program.outline();
-        json.text("programId", outline.id().toString());
-        json.text("name", outline.name());
-        json.text("kind", outline.kind().label());
-        json.text("event", outline.trigger().event().value());
-        json.text("state", program.state().label());
-        json.number("enrolled", enrolled);
-        json.time("createdAt", outline.createdAt());
-    }
+    /** The program without its emails. */
+    public static final JsonShape<ProgramActions.Listed> SHAPE = new JsonShape<ProgramActions.Listed>("ListedProgram")
+            .has("programId", ID, listed -> listed.program().id())
+            .has("name", TEXT, listed -> listed.program().outline().name())
+            .has("kind", TEXT, listed -> listed.program().outline().kind().label())
+            .has(
+                    "event",
+                    TEXT,
+                    listed -> listed.program().outline().trigger().event().value())
+            .about("The event type that starts it.")
+            .has("state", STATE, listed -> listed.program().state())
+            .has("enrolled", COUNT, ProgramActions.Listed::enrolled)
+            .about("Enrolled contacts.")
+            .has("createdAt", TIME, listed -> listed.program().outline().createdAt());
+
+    /** An exit rule in the form of a program file. */
+    private static final JsonShape<ExitRule> EXITS = new JsonShape<ExitRule>("Exits")
+            .has(
+                    "until",
+                    TEXTS,
+                    exits -> exits.until().stream().map(EventType::value).toList())
+            .maybe("match", TEXTS, ProgramFields::match)
+            .maybe("historical", TRUE, exits -> Optional.of(true).filter(written -> exits.historical()));
+
+    /** The findings, and suggestions for what such programs usually have but this one lacks: exits and a category. */
+    public static final JsonShape<ProgramCheck> CHECK = new JsonShape<ProgramCheck>("")
+            .has("findings", list(DraftFindingFields.SHAPE), ProgramCheck::findings)
+            .maybe("missingExits", object(EXITS), ProgramCheck::missingExits)
+            .maybe("missingTransactional", TRUE, check -> Optional.of(true).filter(lacks -> check.lacksTransactional()))
+            .about("Such programs usually are transactional, and this one is not.");
+
+    /** The revision that the version replaces, and by whom and when it was saved. */
+    public static final JsonShape<NextVersion> NEXT = new JsonShape<NextVersion>("")
+            .has("base", TEXT, version -> version.base().value())
+            .about("The revision that it replaces.")
+            .has("editedAt", TIME, NextVersion::editedAt)
+            .has("editedBy", TEXT, version -> editor(version.editedBy()))
+            .about("The account, an access token or the command line.");
+
+    private ProgramFields() {}
 
     /** Writes the emails and rules in the form of a program file. */
     public static void write(EmailSequence sequence, JsonFields json) {
@@ -57,34 +100,16 @@ public final class ProgramFields {
         email.html().ifPresent(html -> json.text("html", html.source()));
     }
 
-    /** Writes the findings, and suggestions for what such programs usually have but this one lacks: exits and a category. */
-    public static void write(ProgramCheck check, JsonFields json) {
-        json.objects("findings", check.findings(), DraftFindingFields::write);
-        check.missingExits().ifPresent(usual -> json.object("missingExits", fields -> write(usual, fields)));
-        if (check.lacksTransactional()) {
-            json.flag("missingTransactional", true);
-        }
-    }
-
     /** Writes an exit rule in the form of a program file; nothing if it has no event types. */
     public static void write(ExitRule exits, JsonFields json) {
-        if (exits.isEmpty()) {
-            return;
-        }
-        json.texts("until", exits.until().stream().map(EventType::value).toList());
-        if (!exits.match().isEmpty()) {
-            json.texts("match", exits.match().stream().map(AttributeKey::value).toList());
-        }
-        if (exits.historical()) {
-            json.flag("historical", true);
+        if (!exits.isEmpty()) {
+            EXITS.write(exits, json);
         }
     }
 
-    /** Writes the revision that the version replaces, and by whom and when it was saved. */
-    public static void write(NextVersion version, JsonFields json) {
-        json.text("base", version.base().value());
-        json.time("editedAt", version.editedAt());
-        json.text("editedBy", editor(version.editedBy()));
+    private static Optional<List<String>> match(ExitRule exits) {
+        List<String> match = exits.match().stream().map(AttributeKey::value).toList();
+        return match.isEmpty() ? Optional.empty() : Optional.of(match);
     }
 
     private static String editor(Actor actor) {

@@ -10,7 +10,8 @@ import dev.intake.action.Result;
 import dev.intake.action.Value;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import dev.intake.tenant.SettingsEdit;
 import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
@@ -31,9 +32,7 @@ public final class SignupEventActions {
     public static final Change<ProgramStorage, ProgramStores, SettingsEdit<EventType>, SignupEventSet> SET =
             ActionFacts.put("setSignupEvent", "/signup-event", AgentScope.SETUP)
                     .about("Sets the signup event. Drafts a welcome program for it, unless one exists.")
-                    .of(
-                            SettingsEdit.input(List.of(EVENT), EVENT::of),
-                            Output.of("SignupEventSet", SignupEventSet::write))
+                    .of(SettingsEdit.input(List.of(EVENT), EVENT::of), Output.of(SignupEventSet.SHAPE))
                     .changedBy(ProgramStorage::unitOfWork, edit -> "save signup event", SignupEventActions::set);
 
     private SignupEventActions() {}
@@ -46,12 +45,11 @@ public final class SignupEventActions {
      * @param drafted whether the welcome program was drafted now
      */
     public record SignupEventSet(EventType event, Program welcome, boolean drafted) {
-        private void write(JsonFields json) {
-            json.text("signupEvent", event.value());
-            json.flag("drafted", drafted);
-            json.text("programId", welcome.id().toString());
-            json.text("state", welcome.state().label());
-        }
+        private static final JsonShape<SignupEventSet> SHAPE = new JsonShape<SignupEventSet>("SignupEventSet")
+                .has("signupEvent", JsonKind.TEXT, set -> set.event().value())
+                .has("drafted", JsonKind.FLAG, SignupEventSet::drafted)
+                .has("programId", JsonKind.ID, set -> set.welcome().id())
+                .has("state", ProgramFields.STATE, set -> set.welcome().state());
     }
 
     private static Result<SignupEventSet> set(

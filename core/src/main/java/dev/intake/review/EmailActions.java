@@ -22,7 +22,8 @@ import dev.intake.email.StepEmail;
 import dev.intake.email.StepEmailFields;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.ProgramStorage;
@@ -49,7 +50,7 @@ public final class EmailActions {
             "contact", Value.text("a contact id", ContactId::parse), "Only to this contact, by its contact id.");
     private static final Field<Boolean> CONTENT =
             Field.optional("content", Value.flag(), "Whether kept emails have their bodies. Default: false.");
-    private static final Output<StepEmail> OBJECT = Output.of("EmailObject", StepEmailFields::whole);
+    private static final Output<StepEmail> OBJECT = Output.of(StepEmailFields.WHOLE.named("EmailObject"));
     private static final Field<RecordCursor> CURSOR = Paging.cursor(RecordCursor::parse);
 
     /** Lists emails, most recently changed first. */
@@ -59,7 +60,7 @@ public final class EmailActions {
             .with(Trait.IN_EITHER_WORLD)
             .of(
                     new Input<>(List.of(STATE, PROGRAM, CONTACT, CONTENT, Paging.LIMIT, CURSOR), Listing::of),
-                    ListPage.output("Emails", "emails", Listed::write))
+                    ListPage.output("Emails", "emails", Listed.SHAPE))
             .answeredBy((ProgramStorage storage, TenantId tenant, Listing listing) ->
                     new Result.Done<>(listing.page(storage.programViews(tenant))));
 
@@ -77,9 +78,8 @@ public final class EmailActions {
     /** Releases an email that needs review, as {@link EmailDecision#RELEASE} does. */
     public static final Change<ProgramStorage, ProgramStores, Optional<EmailId>, StepEmail> RELEASE = decision(
             ActionFacts.post("releaseEmail", "/emails/{emailId}/release", AgentScope.OPERATE)
-                    .about(
-                            "Releases an email. It was held, failed or is in doubt, and is sent with the program's present"
-                                    + " text; it is held again if fields still have no value."),
+                    .about("Releases an email. It was held, failed or is in doubt, and is sent with the program's"
+                            + " present text; it is held again if fields still have no value."),
             "release email",
             EmailDecision.RELEASE);
 
@@ -99,18 +99,17 @@ public final class EmailActions {
     /** Releases all held emails of a program. */
     public static final Task<ProgramStorage, Held, Held, Decided> RELEASE_HELD = decisions(
             ActionFacts.post("releaseHeldEmails", "/programs/{programId}/held/release", AgentScope.OPERATE)
-                    .about(
-                            "Releases the held emails of a program. They are sent with the program's present text; those"
-                                    + " whose fields still have no value are held again. Failed emails and those in doubt stay."),
+                    .about("Releases the held emails of a program. They are sent with the program's present text;"
+                            + " those whose fields still have no value are held again. Failed emails and those in"
+                            + " doubt stay."),
             "release held emails of program",
             EmailDecision.RELEASE);
 
     /** Discards all held emails of a program. */
     public static final Task<ProgramStorage, Held, Held, Decided> DISCARD_HELD = decisions(
             ActionFacts.post("discardHeldEmails", "/programs/{programId}/held/discard", AgentScope.OPERATE)
-                    .about(
-                            "Discards the held emails of a program. They are never sent; their contacts continue with the"
-                                    + " next step. Failed emails and those in doubt stay."),
+                    .about("Discards the held emails of a program. They are never sent; their contacts continue with"
+                            + " the next step. Failed emails and those in doubt stay."),
             "discard held emails of program",
             EmailDecision.DISCARD);
 
@@ -129,7 +128,7 @@ public final class EmailActions {
     private static Task<ProgramStorage, Held, Held, Decided> decisions(
             ActionFacts facts, String words, EmailDecision decision) {
         return facts.with(Trait.IN_EITHER_WORLD)
-                .of(new Input<>(List.of(OF_PROGRAM, UP_TO), Held::of), Output.of("DecidedEmails", Decided::write))
+                .of(new Input<>(List.of(OF_PROGRAM, UP_TO), Held::of), Output.of(Decided.SHAPE))
                 .begunBy(
                         ProgramStorage::unitOfWork,
                         held -> words
@@ -162,16 +161,20 @@ public final class EmailActions {
      * @param emails the emails after the decision
      */
     public record Decided(Held held, List<StepEmail> emails) {
+        private static final JsonShape<Decided> SHAPE = new JsonShape<Decided>("DecidedEmails")
+                .has(
+                        "programId",
+                        JsonKind.ID,
+                        decided -> decided.held().program().orElseThrow())
+                .has(
+                        "emails",
+                        JsonKind.IDS,
+                        decided -> decided.emails().stream().map(StepEmail::id).toList())
+                .about("The ids of the emails.");
+
         /** Copies the list. */
         public Decided {
             emails = List.copyOf(emails);
-        }
-
-        void write(JsonFields json) {
-            json.text("programId", held.program().orElseThrow().toString());
-            json.texts(
-                    "emails",
-                    emails.stream().map(email -> email.id().toString()).toList());
         }
     }
 
@@ -211,12 +214,7 @@ public final class EmailActions {
      * @param whole whether its bodies are written, if it was kept
      */
     public record Listed(StepEmail email, boolean whole) {
-        void write(JsonFields json) {
-            if (whole) {
-                StepEmailFields.whole(email, json);
-            } else {
-                StepEmailFields.write(email, json);
-            }
-        }
+        private static final JsonShape<Listed> SHAPE = StepEmailFields.whole(
+                Listed::email, listed -> StepEmailFields.content(listed.email()).filter(content -> listed.whole()));
     }
 }

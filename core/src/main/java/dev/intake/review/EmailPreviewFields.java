@@ -2,7 +2,6 @@ package dev.intake.review;
 
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.SkipReason;
-import dev.intake.email.StepEmailFields;
 import dev.intake.kernel.JsonFields;
 import dev.intake.program.WindowFields;
 import dev.intake.review.EmailPreview.PreviewedEmail;
@@ -27,7 +26,8 @@ public final class EmailPreviewFields {
         json.text("eventId", preview.entry().map(event -> event.id().toString()));
         preview.entry().ifPresent(event -> json.time("eventReceivedAt", event.receivedAt()));
         json.text("skipped", preview.skipped().map(SkipReason::label));
-        preview.window().ifPresent(opening -> json.object("window", fields -> WindowFields.write(opening, fields)));
+        preview.window()
+                .ifPresent(opening -> json.object("window", fields -> WindowFields.SHAPE.write(opening, fields)));
         json.objects(
                 "emails",
                 preview.emails().stream()
@@ -43,7 +43,9 @@ public final class EmailPreviewFields {
         email.rendering()
                 .<Runnable>fold(new Rendering.Cases<>(
                         ready -> () -> {
-                            StepEmailFields.content(ready.email(), json);
+                            json.text("subject", ready.email().subject());
+                            json.text("text", ready.email().text());
+                            ready.email().html().ifPresent(html -> json.text("html", html));
                             write("fallbacks", ready.fallbacks(), json);
                         },
                         held -> () -> write("missing", held.missing(), json)))

@@ -34,7 +34,7 @@ public final class SuppressionActions {
             Value.oneOf(SuppressionScope.values(), SuppressionScope::label),
             "marketing or all; a bounce or complaint stops all. Default: all.");
 
-    private static final Output<AddressState> STATE = Output.of("SuppressedAddress", AddressState::write);
+    private static final Output<AddressState> STATE = Output.of(AddressState.SHAPE);
 
     /** Reads whether and why an address is closed. */
     public static final Query<SuppressionStorage, EmailAddress, AddressState> READ =

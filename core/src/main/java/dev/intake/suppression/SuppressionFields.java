@@ -1,21 +1,25 @@
 package dev.intake.suppression;
 
-import dev.intake.kernel.JsonFields;
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.TIME;
+import static dev.intake.kernel.JsonKind.oneOf;
+
+import dev.intake.kernel.JsonShape;
 import java.util.Locale;
 
 /** Suppressions as JSON. Shared by commands and the management API. */
 public final class SuppressionFields {
-    private SuppressionFields() {}
+    /** The reason for which an address is or was closed. */
+    public static final JsonShape<Suppression> SHAPE = new JsonShape<Suppression>("Suppression")
+            .has("reason", oneOf(SuppressionReason.values(), SuppressionReason::label), Suppression::reason)
+            .has("scope", oneOf(SuppressionScope.values(), SuppressionScope::label), Suppression::scope)
+            .has("since", TIME, Suppression::since)
+            .maybe("cause", TEXT, Suppression::cause)
+            .maybe("liftedAt", TIME, closed -> closed.lift().map(Suppression.Lift::at))
+            .maybe(
+                    "liftedBy",
+                    TEXT,
+                    closed -> closed.lift().map(lift -> lift.by().name().toLowerCase(Locale.ROOT)));
 
-    /** Writes the reason for which an address is or was closed. */
-    public static void write(Suppression suppression, JsonFields json) {
-        json.text("reason", suppression.reason().label());
-        json.text("scope", suppression.scope().label());
-        json.time("since", suppression.since());
-        suppression.cause().ifPresent(cause -> json.text("cause", cause));
-        suppression.lift().ifPresent(lift -> {
-            json.time("liftedAt", lift.at());
-            json.text("liftedBy", lift.by().name().toLowerCase(Locale.ROOT));
-        });
-    }
+    private SuppressionFields() {}
 }

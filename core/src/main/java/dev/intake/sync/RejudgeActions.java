@@ -1,5 +1,12 @@
 package dev.intake.sync;
 
+import static dev.intake.kernel.JsonKind.COUNT;
+import static dev.intake.kernel.JsonKind.FLAG;
+import static dev.intake.kernel.JsonKind.NUMBERS;
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.TIME;
+import static dev.intake.kernel.JsonKind.list;
+
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.action.ActionContext;
@@ -14,7 +21,7 @@ import dev.intake.action.Task;
 import dev.intake.action.Value;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
 import dev.intake.secret.SealedContent;
 import dev.intake.webhook.DeliveryStores;
@@ -22,7 +29,9 @@ import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.Rejudged;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What can be asked for about ignored deliveries: to translate them again by the current mapping. (ADR 139) */
@@ -35,7 +44,26 @@ public final class RejudgeActions {
             Field.optional("since", Value.time(), "Only deliveries that arrived at this time or later.");
 
     private static final Input<Wanted> INPUT = new Input<>(List.of(CONNECTOR, SINCE), Wanted::of);
-    private static final Output<Rejudged> OUTPUT = Output.of("JudgedDeliveries", RejudgeActions::write);
+    private static final JsonShape<Rejudged.Change> CHANGE = new JsonShape<Rejudged.Change>("")
+            .has("eventId", TEXT, change -> change.delivery().id())
+            .has("type", TEXT, Rejudged.Change::type)
+            .orNull("became", TEXT, change -> Optional.of(change.became()).filter(type -> !type.isEmpty()))
+            .about("Null for a change of the contact.")
+            .has("historical", FLAG, Rejudged.Change::historical)
+            .has("receivedAt", TIME, Rejudged.Change::receivedAt);
+    private static final Output<Rejudged> OUTPUT = Output.of(new JsonShape<Rejudged>("JudgedDeliveries")
+            .has("examined", COUNT, Rejudged::examined)
+            .about("Kept deliveries that were judged.")
+            .has("became", NUMBERS, RejudgeActions::became)
+            .about("Deliveries that are no longer ignored, by what each becomes.")
+            .has("historical", COUNT, Rejudged::historical)
+            .about("How many of them start no program.")
+            .has("unreadable", COUNT, Rejudged::unreadable)
+            .about("Deliveries that cannot be judged.")
+            .has("complete", FLAG, Rejudged::complete)
+            .about("Whether none was left out because there are too many. A repetition records the next" + " ones.")
+            .has("deliveries", list(CHANGE), Rejudged::first)
+            .about("The first that are no longer ignored, at most " + Rejudged.LISTED + "."));
 
     /** Returns what ignored deliveries of a connector would become. */
     public static final Query<RejudgeStorage, Wanted, Rejudged> PREVIEW = ActionFacts.get(
@@ -94,21 +122,10 @@ public final class RejudgeActions {
         return context.actor().equals(Actor.COMMAND_LINE) ? RejudgeDeliveries.ALL : RejudgeDeliveries.PART;
     }
 
-    private static void write(Rejudged rejudged, JsonFields json) {
-        json.number("examined", rejudged.examined());
-        json.object(
-                "became",
-                became -> rejudged.changed().forEach((type, count) -> became.number(Rejudged.shown(type), count)));
-        json.number("historical", rejudged.historical());
-        json.number("unreadable", rejudged.unreadable());
-        json.flag("complete", rejudged.complete());
-        json.objects("deliveries", rejudged.first(), (change, one) -> {
-            one.text("eventId", change.delivery().id());
-            one.text("type", change.type());
-            one.text("became", Optional.of(change.became()).filter(type -> !type.isEmpty()));
-            one.flag("historical", change.historical());
-            one.time("receivedAt", change.receivedAt());
-        });
+    private static Map<String, Long> became(Rejudged rejudged) {
+        Map<String, Long> became = new LinkedHashMap<>();
+        rejudged.changed().forEach((type, count) -> became.put(Rejudged.shown(type), count));
+        return became;
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.intake.tenant;
 
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import java.time.Duration;
 
 /**
@@ -9,6 +11,11 @@ import java.time.Duration;
  * @param days the length of the sliding period: 1 to {@value #MAX_DAYS}
  */
 public record EmailCap(int emails, int days) {
+    /** The cap as JSON. */
+    public static final JsonShape<EmailCap> SHAPE = new JsonShape<EmailCap>("")
+            .has("emails", JsonKind.NUMBER, EmailCap::emails)
+            .has("days", JsonKind.NUMBER, EmailCap::days);
+
     /** The largest number of emails. */
     public static final int MAX_EMAILS = 100;
 

@@ -14,7 +14,8 @@ import dev.intake.action.Input;
 import dev.intake.action.Output;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -32,13 +33,13 @@ public final class KeyActions {
      */
     public static final Change<TenantStorage, SettingStores, Optional<GracePeriod>, Generated> GENERATE =
             ActionFacts.post("generateKey", "/key", AgentScope.OPERATE)
-                    .about(
-                            "Generates an ingestion key. Only this response shows it. The previous key is rejected at once, or"
-                                    + " after `graceSeconds`. A key that was already in its grace period is rejected at once.")
+                    .about("Generates an ingestion key. Only this response shows it. The previous key is rejected at"
+                            + " once, or after `graceSeconds`. A key that was already in its grace period is"
+                            + " rejected at once.")
                     .with(Trait.IN_EITHER_WORLD, Trait.ONCE, Trait.CREATES)
                     .of(
                             new Input<>(List.of(GRACE), given -> GRACE.in(given).flatMap(GracePeriod::ofSeconds)),
-                            Output.of("GeneratedKey", Generated::write))
+                            Output.of(Generated.SHAPE))
                     .changedBy(TenantStorage::unitOfWork, grace -> "generate ingestion key", KeyActions::generate);
 
     /** Ends a grace period early: after that, no node processes a request with the previous key. */
@@ -48,8 +49,8 @@ public final class KeyActions {
             .with(Trait.IN_EITHER_WORLD)
             .of(
                     Input.none(),
-                    Output.<ReplacedKey>of(
-                            "EndedKey", (before, json) -> TenantSettings.writeReplaced(Optional.of(before), json)))
+                    Output.of(new JsonShape<ReplacedKey>("EndedKey")
+                            .has("keyBefore", JsonKind.object(TenantSettings.REPLACED_KEY), before -> before)))
             .changedBy(TenantStorage::unitOfWork, nothing -> "end grace period of ingestion key", KeyActions::endGrace);
 
     private KeyActions() {}
@@ -61,10 +62,9 @@ public final class KeyActions {
      * @param before the previous key, if it is accepted until its grace period ends
      */
     public record Generated(IngestionKey key, Optional<ReplacedKey> before) {
-        private void write(JsonFields json) {
-            json.text("key", key.reveal());
-            TenantSettings.writeReplaced(before, json);
-        }
+        private static final JsonShape<Generated> SHAPE = new JsonShape<Generated>("GeneratedKey")
+                .has("key", JsonKind.TEXT, generated -> generated.key().reveal())
+                .orNull("keyBefore", JsonKind.object(TenantSettings.REPLACED_KEY), Generated::before);
     }
 
     private static Result<Generated> generate(

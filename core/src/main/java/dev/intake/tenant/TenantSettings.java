@@ -1,13 +1,17 @@
 package dev.intake.tenant;
 
+import static dev.intake.kernel.JsonKind.FLAG;
+import static dev.intake.kernel.JsonKind.NUMBER;
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.TIME;
+import static dev.intake.kernel.JsonKind.object;
+
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.action.Output;
 import dev.intake.event.EventType;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.RateLimit;
-import java.time.Instant;
-import java.util.Optional;
 
 /**
  * The settings of a tenant, with the first characters of its keys.
@@ -16,9 +20,70 @@ import java.util.Optional;
  * @param live the tenant, which alone is edited: a test world has its settings some time after they change
  */
 public record TenantSettings(Tenant tenant, Tenant live) {
+    private static final JsonShape<StoredKey> KEY = new JsonShape<StoredKey>("")
+            .has("startsWith", TEXT, StoredKey::shownPrefix)
+            .has("generatedAt", TIME, StoredKey::generatedAt);
+
+    /** The replaced key, and the end of its grace period. */
+    static final JsonShape<ReplacedKey> REPLACED_KEY = new JsonShape<ReplacedKey>("ReplacedKey")
+            .with(KEY, ReplacedKey::key)
+            .has("endsAt", TIME, ReplacedKey::endsAt);
+
+    private static final JsonShape<RateLimit> LIMIT = new JsonShape<RateLimit>("")
+            .has("requestsPerHour", NUMBER, RateLimit::requestsPerHour)
+            .has("burst", NUMBER, RateLimit::burst);
+    private static final JsonShape<Retention> RETENTION = new JsonShape<Retention>("")
+            .orNull("eventsDays", NUMBER, Retention::eventDays)
+            .has("deliveriesDays", NUMBER, Retention::deliveryDays)
+            .has("bodiesDays", NUMBER, Retention::bodyDays)
+            .orNull("eventsRemovedBefore", TIME, Retention::forgottenBefore);
+    private static final JsonShape<Tenant> SENDER = new JsonShape<Tenant>("ShownSender")
+            .has("name", TEXT, Tenant::shownSender)
+            .has("nameSet", FLAG, tenant -> tenant.sender().name().isPresent())
+            .about("Whether the tenant has set it. Otherwise it is the tenant's own name.")
+            .orNull("from", TEXT, tenant -> tenant.sender().shownFrom().map(SenderAddress::value))
+            .about("Null for the address of the service's mail server.")
+            .has("fromSet", FLAG, tenant -> tenant.sender().from().isPresent())
+            .about("Whether the operator has set it. Otherwise it is that of the mail server.")
+            .orNull("replyTo", TEXT, tenant -> tenant.sender().replyTo().map(SenderAddress::value))
+            .orNull(
+                    "postalAddress",
+                    TEXT,
+                    tenant -> tenant.sender().postalAddress().map(PostalAddress::text))
+            .about("Its lines, separated by line feeds.");
+    private static final JsonShape<EmailLayout> LAYOUT = new JsonShape<EmailLayout>("ShownLayout")
+            .orNull("header", TEXT, layout -> layout.header().map(LayoutText::value))
+            .orNull("footer", TEXT, layout -> layout.footer().map(LayoutText::value))
+            .orNull("accent", TEXT, layout -> layout.accent().map(Color::value))
+            .orNull("background", TEXT, layout -> layout.background().map(Color::value));
+
+    private static final JsonShape<SendingTimes> SENDING_TIMES = new JsonShape<SendingTimes>("")
+            .has("timeZone", TEXT, times -> times.zone().getId())
+            .about("The time zone of contacts without a known one of their own.")
+            .orNull("emailCap", object(EmailCap.SHAPE), SendingTimes::cap)
+            .about("The largest number of marketing emails to one contact within days; null without a cap.")
+            .has("emailsPerAddress", NUMBER, SendingTimes::perAddress)
+            .about("The largest number of emails of each category that one address gets within 24 hours.");
+    private static final JsonShape<Tenant> TENANT = new JsonShape<Tenant>("")
+            .has("tenantId", TEXT, tenant -> tenant.id().live().value())
+            .has("name", TEXT, Tenant::name)
+            .has("createdAt", TIME, Tenant::createdAt)
+            .orNull("signupEvent", TEXT, tenant -> tenant.signupEvent().map(EventType::value))
+            .orNull("key", object(KEY), Tenant::key)
+            .orNull("keyBefore", object(REPLACED_KEY), Tenant::replacedKey)
+            .has("limit", object(LIMIT), tenant -> tenant.bucket().limit())
+            .has("retention", object(RETENTION), Tenant::retention)
+            .about("The days after which events and deliveries are removed; null keeps them.")
+            .has("sender", object(SENDER), tenant -> tenant)
+            .has("layout", object(LAYOUT), Tenant::layout)
+            .about("Null parts have their defaults.")
+            .with(SENDING_TIMES, Tenant::sendingTimes);
+
     /** How settings are written. */
-    public static final Output<TenantSettings> OUTPUT = Output.<TenantSettings>of(
-                    "Settings", (settings, json) -> settings.write(json))
+    public static final Output<TenantSettings> OUTPUT = Output.of(new JsonShape<TenantSettings>("Settings")
+                    .with(TENANT, TenantSettings::tenant)
+                    .has("revision", TEXT, TenantSettings::revision)
+                    .about("Identifies the content of sender, layout, timeZone, emailCap and emailsPerAddress."))
             .revised(TenantSettings::revision);
 
     /** Returns the settings of a tenant. */
@@ -28,77 +93,5 @@ public record TenantSettings(Tenant tenant, Tenant live) {
 
     private String revision() {
         return SettingsRevision.of(live).value();
-    }
-
-    private void write(JsonFields json) {
-        json.text("tenantId", tenant.id().live().value());
-        json.text("name", tenant.name());
-        json.time("createdAt", tenant.createdAt());
-        json.text("signupEvent", tenant.signupEvent().map(EventType::value));
-        tenant.key()
-                .ifPresentOrElse(key -> json.object("key", fields -> write(key, fields)), () -> json.nothing("key"));
-        writeReplaced(tenant.replacedKey(), json);
-        RateLimit limit = tenant.bucket().limit();
-        json.object("limit", fields -> {
-            fields.number("requestsPerHour", limit.requestsPerHour());
-            fields.number("burst", limit.burst());
-        });
-        json.object("retention", fields -> write(tenant.retention(), fields));
-        json.object("sender", fields -> write(tenant, tenant.sender(), fields));
-        json.object("layout", fields -> write(tenant.layout(), fields));
-        write(tenant.sendingTimes(), json);
-        json.text("revision", revision());
-    }
-
-    private static void write(Tenant tenant, SenderIdentity sender, JsonFields json) {
-        json.text("name", tenant.shownSender());
-        json.flag("nameSet", sender.name().isPresent());
-        json.text("from", sender.shownFrom().map(SenderAddress::value));
-        json.flag("fromSet", sender.from().isPresent());
-        json.text("replyTo", sender.replyTo().map(SenderAddress::value));
-        json.text("postalAddress", sender.postalAddress().map(PostalAddress::text));
-    }
-
-    private static void write(EmailLayout layout, JsonFields json) {
-        json.text("header", layout.header().map(LayoutText::value));
-        json.text("footer", layout.footer().map(LayoutText::value));
-        json.text("accent", layout.accent().map(Color::value));
-        json.text("background", layout.background().map(Color::value));
-    }
-
-    private static void write(SendingTimes times, JsonFields json) {
-        json.text("timeZone", times.zone().getId());
-        times.cap()
-                .ifPresentOrElse(
-                        cap -> json.object("emailCap", fields -> {
-                            fields.number("emails", cap.emails());
-                            fields.number("days", cap.days());
-                        }),
-                        () -> json.nothing("emailCap"));
-        json.number("emailsPerAddress", times.perAddress());
-    }
-
-    private static void write(Retention retention, JsonFields json) {
-        retention
-                .eventDays()
-                .ifPresentOrElse(days -> json.number("eventsDays", days), () -> json.nothing("eventsDays"));
-        json.number("deliveriesDays", retention.deliveryDays());
-        json.number("bodiesDays", retention.bodyDays());
-        json.text("eventsRemovedBefore", retention.forgottenBefore().map(Instant::toString));
-    }
-
-    private static void write(StoredKey key, JsonFields json) {
-        json.text("startsWith", key.shownPrefix());
-        json.time("generatedAt", key.generatedAt());
-    }
-
-    /** Writes the replaced key, and the end of its grace period. */
-    public static void writeReplaced(Optional<ReplacedKey> before, JsonFields json) {
-        before.ifPresentOrElse(
-                replaced -> json.object("keyBefore", fields -> {
-                    write(replaced.key(), fields);
-                    fields.time("endsAt", replaced.endsAt());
-                }),
-                () -> json.nothing("keyBefore"));
     }
 }

@@ -18,7 +18,8 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
 import dev.intake.secret.SealedContent;
@@ -49,13 +50,12 @@ public final class DeliveryActions {
     /** Lists deliveries, latest arrival first. */
     public static final Query<WebhookStorage, Listing, ListPage<DeliveryRecord>> LIST = ActionFacts.get(
                     "listDeliveries", "/deliveries", AgentScope.DATA)
-            .about(
-                    "Lists deliveries. Of providers, latest arrival first. A page may be empty although `next` is not null: a"
-                            + " search scans a bounded number at a time.")
+            .about("Lists deliveries. Of providers, latest arrival first. A page may be empty although `next` is not"
+                    + " null: a search scans a bounded number at a time.")
             .with(Trait.IN_EITHER_WORLD)
             .of(
                     new Input<>(List.of(CONNECTOR, OUTCOME, TYPE, CONTACT, SINCE, Paging.LIMIT, CURSOR), Listing::of),
-                    ListPage.output("Deliveries", "deliveries", DeliveryFields::write))
+                    ListPage.output("Deliveries", "deliveries", DeliveryFields.SHAPE))
             .answeredBy((WebhookStorage storage, TenantId tenant, Listing listing) ->
                     new Result.Done<>(listing.page(storage.connectorViews(tenant))));
 
@@ -75,7 +75,7 @@ public final class DeliveryActions {
             .with(Trait.IN_EITHER_WORLD)
             .of(
                     new Input<>(List.of(PROVIDER, EVENT), DeliveryActions::key),
-                    Output.of("DeliveryObject", DeliveryFields::write))
+                    Output.of(DeliveryFields.SHAPE.named("DeliveryObject")))
             .begunBy(
                     WebhookStorage::unitOfWork,
                     key -> "retry a failed delivery",
@@ -85,13 +85,17 @@ public final class DeliveryActions {
                             .orElseGet(() -> Result.notFound("failed delivery")))
             .then(DeliveryActions::retried);
 
+    private static final JsonShape<Retried> RETRIED = new JsonShape<Retried>("RetriedDeliveries")
+            .has("processed", JsonKind.COUNT, Retried::processed)
+            .has("stillFailing", JsonKind.COUNT, Retried::stillFailing);
+
     /** Retries failed deliveries, oldest first. */
     public static final Task<WebhookStorage, Input.Nothing, Input.Nothing, Retried> RETRY_FAILED = ActionFacts.post(
                     "retryFailedDeliveries", "/deliveries/retry", AgentScope.OPERATE)
             .about("Processes failed deliveries again. The oldest first, at most " + RetryFailedDeliveries.MAX_PER_RUN
                     + " of them.")
             .with(Trait.IN_EITHER_WORLD)
-            .of(Input.none(), Output.of("RetriedDeliveries", DeliveryActions::write))
+            .of(Input.none(), Output.of(RETRIED))
             .begunBy(
                     WebhookStorage::unitOfWork,
                     nothing -> "retry failed deliveries",
@@ -128,11 +132,6 @@ public final class DeliveryActions {
                 Result.conflict("The delivery failed again; its trace contains the reason. Its body is still kept.");
             case NOT_KEPT -> Result.notFound("failed delivery");
         };
-    }
-
-    private static void write(Retried retried, JsonFields json) {
-        json.number("processed", retried.processed());
-        json.number("stillFailing", retried.stillFailing());
     }
 
     /**

@@ -119,7 +119,7 @@ final class DraftResource {
                     json.flag("awaitsApproval", awaitsApproval || check.program() instanceof Program.Draft);
                     shown.reviewUrl(call.tenant(), check.program(), json);
                     json.flag("postalAddressMissing", check.lacksPostalAddress());
-                    ProgramFields.write(check, json);
+                    ProgramFields.CHECK.write(check, json);
                 })
                 .with("ETag", EntityTag.of(Revision.of(check.sequence())));
     }
@@ -152,7 +152,7 @@ final class DraftResource {
             json.flag("approvable", check.isApprovable());
             json.number("emails", check.sequence().emails().size());
             json.flag("postalAddressMissing", check.lacksPostalAddress());
-            ProgramFields.write(check, json);
+            ProgramFields.CHECK.write(check, json);
             json.objects("sameEvent", others, (other, fields) -> {
                 fields.text("programId", other.id().toString());
                 fields.text("name", other.outline().name());

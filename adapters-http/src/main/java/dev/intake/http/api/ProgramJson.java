@@ -10,6 +10,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramFields;
 import dev.intake.program.ProgramFiles;
@@ -40,8 +41,8 @@ final class ProgramJson {
 
     /** Writes the program without its emails, and counts its enrolled contacts. */
     void write(TenantId tenant, Program program, JsonFields json) {
-        ProgramFields.write(
-                program, intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L), json);
+        long enrolled = intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L);
+        ProgramFields.SHAPE.write(new ProgramActions.Listed(program, enrolled), json);
     }
 
     /** Returns the program with its program file, and the entity tag of the revision that an edit would replace. */
@@ -58,7 +59,7 @@ final class ProgramJson {
                             check.offered().offered().stream()
                                     .map(MergeField::written)
                                     .toList());
-                    ProgramFields.write(check, json);
+                    ProgramFields.CHECK.write(check, json);
                     json.object(
                             "emails",
                             states -> intake.programViews(tenant).emailCounts(program.id()).entrySet().stream()
@@ -69,7 +70,7 @@ final class ProgramJson {
                             version -> json.object("nextVersion", fields -> {
                                 fields.text("revision", version.revision().value());
                                 fields.text("file", file(program, version.sequence()));
-                                ProgramFields.write(version, fields);
+                                ProgramFields.NEXT.write(version, fields);
                             }),
                             () -> json.nothing("nextVersion"));
                 })

@@ -1,6 +1,5 @@
 package dev.intake.http.contact;
 
-import dev.intake.contact.AttributeFields;
 import dev.intake.contact.AttributeFilter;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactFields;
@@ -15,7 +14,6 @@ import dev.intake.http.page.ListFile;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.CleanText;
-import dev.intake.kernel.JsonFields;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
@@ -55,13 +53,7 @@ public final class ContactListExport {
         Consumer<Consumer<Contact>> rows = typed.isEmpty()
                 ? consumer -> all(tenant.id(), consumer)
                 : consumer -> search(tenant.id(), typed, consumer);
-        exports.write(visit, tenant, new ListFile<>("contacts", COLUMNS, ContactListExport::write, rows), context);
-    }
-
-    private static void write(Contact contact, JsonFields json) {
-        ContactFields.identities(contact, json);
-        ContactFields.state(contact, json);
-        AttributeFields.write("attributes", contact.attributes(), json);
+        exports.write(visit, tenant, new ListFile<>("contacts", COLUMNS, ContactFields.SHAPE::write, rows), context);
     }
 
     private void all(TenantId tenant, Consumer<Contact> consumer) {

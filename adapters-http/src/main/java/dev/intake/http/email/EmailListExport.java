@@ -52,7 +52,7 @@ public final class EmailListExport {
                 new ListFile<StepEmail>(
                         "emails",
                         COLUMNS,
-                        StepEmailFields::write,
+                        StepEmailFields.SHAPE::write,
                         consumer ->
                                 ListFile.<StepEmail>each(last -> page(tenant.id(), filter, program, last), consumer)),
                 context);

@@ -58,7 +58,7 @@ public final class EventListExport {
                 });
             }
         };
-        exports.write(visit, tenant, new ListFile<>("events", COLUMNS, EventFields::write, rows), context);
+        exports.write(visit, tenant, new ListFile<>("events", COLUMNS, EventFields.SHAPE::write, rows), context);
     }
 
     private List<EventRecord> page(TenantId tenant, EventFilter filter, Optional<EventRecord> last) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.connector.LinkedCustomer;
 import dev.intake.contact.AttributeFields;
-import dev.intake.contact.Contact;
 import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
@@ -52,7 +51,7 @@ public final class ContactJson {
 
     private void write(ContactExport file) {
         json.object(() -> {
-            contact(file.contact());
+            ContactFields.SHAPE.write(file.contact(), json);
             json.each("suppressions", file.suppressions()::forEach, this::suppression);
             json.each("customers", file.customers()::forEach, this::customer);
             json.each("users", file.users().entrySet()::forEach, user -> {
@@ -65,8 +64,8 @@ public final class ContactJson {
             json.each("waiting", file.waiting()::forEach, this::waiting);
             json.each("failedDeliveries", file.failed()::forEach, this::body);
             json.each("ignoredDeliveries", file.ignored()::forEach, this::body);
-            json.each("deliveries", file.deliveries()::to, delivery -> DeliveryFields.ofContact(delivery, json));
-            json.each("events", file.events()::to, event -> EventFields.ofContact(event, json));
+            json.each("deliveries", file.deliveries()::to, delivery -> DeliveryFields.OF_CONTACT.write(delivery, json));
+            json.each("events", file.events()::to, event -> EventFields.OF_CONTACT.write(event, json));
         });
     }
 
@@ -75,12 +74,6 @@ public final class ContactJson {
         json.text("eventId", body.key().id());
         json.time("receivedAt", body.receivedAt());
         json.text("body", body.text());
-    }
-
-    private void contact(Contact contact) {
-        ContactFields.identities(contact, json);
-        ContactFields.state(contact, json);
-        AttributeFields.write("attributes", contact.attributes(), json);
     }
 
     private void suppression(Suppression suppression) {
@@ -105,8 +98,8 @@ public final class ContactJson {
         json.text("eventId", parked.delivery().key().id());
         json.text("becomes", parked.type().value());
         json.text("name", parked.name().map(ContactName::value));
-        AttributeFields.write("properties", parked.properties(), json);
-        AttributeFields.write("attributes", parked.attributes(), json);
+        AttributeFields.KIND.writer().write("properties", parked.properties(), json);
+        AttributeFields.KIND.writer().write("attributes", parked.attributes(), json);
         json.time("occurredAt", parked.occurredAt());
         json.time("receivedAt", parked.delivery().receivedAt());
     }

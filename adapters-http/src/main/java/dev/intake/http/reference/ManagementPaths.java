@@ -1,9 +1,11 @@
 package dev.intake.http.reference;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
@@ -12,7 +14,12 @@ import dev.intake.action.Field;
 import dev.intake.action.Input;
 import dev.intake.action.Query;
 import dev.intake.action.Value.Form;
+import dev.intake.http.api.ActionLinks;
 import dev.intake.http.api.ManagementApi;
+import dev.intake.http.page.StreamedFields;
+import dev.intake.kernel.JsonShape;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,6 +37,8 @@ final class ManagementPaths {
             "RateLimit-Limit:limit",
             "RateLimit-Remaining:remaining",
             "RateLimit-Reset:reset");
+
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ObjectNode root;
 
@@ -77,6 +86,35 @@ final class ManagementPaths {
             body.putObject("content").putObject("application/json").set("schema", reference("schemas", input(action)));
         }
         responses(action, operation.putObject("responses"));
+        result(action.output().shape());
+    }
+
+    /** Adds the schema of a result, which every response has {@code ok} in, and those that it refers to. */
+    private void result(JsonShape<?> shape) {
+        ObjectNode schemas = (ObjectNode) root.at("/components/schemas");
+        if (shape.isByHand()) {
+            return;
+        }
+        ObjectNode schema = schema(shape);
+        schema.withArrayProperty("required").insert(0, "ok");
+        ObjectNode properties = schema.withObjectProperty("properties");
+        properties.putObject("ok").put("type", "boolean").put("const", true);
+        if (ActionLinks.WITH_ENDPOINT.contains(shape.name())) {
+            schema.withArrayProperty("required").add("endpoint");
+            properties.putObject("endpoint").put("type", "string").put("format", "uri");
+        }
+        schemas.set(shape.name(), schema);
+        shape.shapes().filter(part -> !part.isByHand()).forEach(part -> schemas.set(part.name(), schema(part)));
+    }
+
+    private static ObjectNode schema(JsonShape<?> shape) {
+        try (TokenBuffer buffer = new TokenBuffer(JSON, false)) {
+            StreamedFields fields = new StreamedFields(buffer);
+            fields.object(() -> shape.describe(fields));
+            return JSON.readTree(buffer.asParser());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void parameters(Action<?, ?, ?> action, ArrayNode parameters) {
@@ -172,7 +210,7 @@ final class ManagementPaths {
         }
         done.putObject("content")
                 .putObject("application/json")
-                .set("schema", reference("schemas", action.output().schema()));
+                .set("schema", reference("schemas", action.output().shape().name()));
         boolean changes = !(action instanceof Query);
         if (changes || facts.path().contains("{")) {
             responses.set("404", reference("responses", "NoSuchThing"));

@@ -56,7 +56,7 @@ public final class DeliveryListExport {
                 });
             }
         };
-        exports.write(visit, tenant, new ListFile<>("deliveries", COLUMNS, DeliveryFields::write, rows), context);
+        exports.write(visit, tenant, new ListFile<>("deliveries", COLUMNS, DeliveryFields.SHAPE::write, rows), context);
     }
 
     private List<DeliveryRecord> page(TenantId tenant, DeliveryFilter filter, Optional<DeliveryRecord> last) {

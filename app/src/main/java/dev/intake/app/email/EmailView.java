@@ -19,7 +19,7 @@ public final class EmailView {
 
     /** Returns the email with its state and, if it was kept, its content. */
     public static ObjectNode json(StepEmail email) {
-        return NodeFields.object(json -> StepEmailFields.whole(email, json));
+        return NodeFields.object(json -> StepEmailFields.WHOLE.write(email, json));
     }
 
     /** Returns a list of emails as text. */

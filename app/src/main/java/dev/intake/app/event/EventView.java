@@ -17,7 +17,7 @@ public final class EventView {
 
     /** Returns the event with its contact. */
     public static ObjectNode json(EventRecord event) {
-        return NodeFields.object(json -> EventFields.write(event, json));
+        return NodeFields.object(json -> EventFields.SHAPE.write(event, json));
     }
 
     /** Returns a list of events as text. */

@@ -31,14 +31,14 @@ record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean m
 
     /** Returns the view of a check. */
     static FindingView of(ProgramCheck check) {
-        return of(NodeFields.object(json -> ProgramFields.write(check, json)));
+        return of(NodeFields.object(json -> ProgramFields.CHECK.write(check, json)));
     }
 
     /** Returns the view of findings alone. */
     static FindingView of(List<DraftFinding> findings) {
         return new FindingView(
                 Json.array(findings.stream()
-                        .map(finding -> NodeFields.object(json -> DraftFindingFields.write(finding, json)))
+                        .map(finding -> NodeFields.object(json -> DraftFindingFields.SHAPE.write(finding, json)))
                         .toList()),
                 Optional.empty(),
                 false);

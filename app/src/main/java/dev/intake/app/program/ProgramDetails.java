@@ -48,7 +48,7 @@ record ProgramDetails(
      */
     record Next(EmailSequence sequence, ObjectNode saved) {
         static Next of(NextVersion version) {
-            return new Next(version.sequence(), NodeFields.object(json -> ProgramFields.write(version, json)));
+            return new Next(version.sequence(), NodeFields.object(json -> ProgramFields.NEXT.write(version, json)));
         }
 
         private static Next of(RemoteProgram program, JsonNode version) {
