@@ -102,37 +102,37 @@ final class JdbcTenantStores implements TenantStores {
         }
         locked.queue(); // as it was locked, which no later statement could read
         session.write("""
-            UPDATE tenant
-            SET name = :name, signup_event = :signupEvent, key_hash = :keyHash,
-                key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
-                grace_key_hash = :graceKeyHash, grace_key_prefix = :graceKeyPrefix,
-                grace_key_generated_at = :graceKeyGeneratedAt::timestamptz,
-                grace_key_ends_at = :graceKeyEndsAt::timestamptz,
-                requests_per_hour = :requestsPerHour, burst = :burst,
-                bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz,
-                event_days = :eventDays, delivery_days = :deliveryDays, body_days = :bodyDays,
-                forgotten_before = :forgottenBefore::timestamptz, sender_name = :senderName,
-                sender_from = :senderFrom, sender_reply_to = :senderReplyTo,
-                postal_address = :postalAddress,
-                timezone = :timezone, cap_emails = :capEmails, cap_days = :capDays, emails_per_address = :emailsPerAddress,
-                layout_header = :layoutHeader, layout_footer = :layoutFooter,
-                layout_accent = :layoutAccent, layout_background = :layoutBackground,
-                mail_host = :mailHost, mail_port = :mailPort, mail_security = :mailSecurity, mail_from = :mailFrom,
-                mail_user = :mailUser, mail_password = :mailPassword, mail_set_at = :mailSetAt::timestamptz
-            WHERE tenant_id = :tenant
-            """, write -> TenantRows.bind(write, changed));
+                UPDATE tenant
+                SET name = :name, signup_event = :signupEvent, key_hash = :keyHash,
+                    key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
+                    grace_key_hash = :graceKeyHash, grace_key_prefix = :graceKeyPrefix,
+                    grace_key_generated_at = :graceKeyGeneratedAt::timestamptz,
+                    grace_key_ends_at = :graceKeyEndsAt::timestamptz,
+                    requests_per_hour = :requestsPerHour, burst = :burst,
+                    bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz,
+                    event_days = :eventDays, delivery_days = :deliveryDays, body_days = :bodyDays,
+                    forgotten_before = :forgottenBefore::timestamptz, sender_name = :senderName,
+                    sender_from = :senderFrom, sender_reply_to = :senderReplyTo,
+                    postal_address = :postalAddress,
+                    timezone = :timezone, cap_emails = :capEmails, cap_days = :capDays, emails_per_address = :emailsPerAddress,
+                    layout_header = :layoutHeader, layout_footer = :layoutFooter,
+                    layout_accent = :layoutAccent, layout_background = :layoutBackground,
+                    mail_host = :mailHost, mail_port = :mailPort, mail_security = :mailSecurity, mail_from = :mailFrom,
+                    mail_user = :mailUser, mail_password = :mailPassword, mail_set_at = :mailSetAt::timestamptz
+                WHERE tenant_id = :tenant
+                """, write -> TenantRows.bind(write, changed));
     }
 
     @Override
     public void saveKeys(Optional<StoredKey> key, Optional<ReplacedKey> replaced) {
         session.write("""
-            UPDATE tenant
-            SET key_hash = :keyHash, key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
-                grace_key_hash = :graceKeyHash, grace_key_prefix = :graceKeyPrefix,
-                grace_key_generated_at = :graceKeyGeneratedAt::timestamptz,
-                grace_key_ends_at = :graceKeyEndsAt::timestamptz
-            WHERE tenant_id = :tenant
-            """, write -> TenantRows.bindKeys(write, key, replaced));
+                UPDATE tenant
+                SET key_hash = :keyHash, key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
+                    grace_key_hash = :graceKeyHash, grace_key_prefix = :graceKeyPrefix,
+                    grace_key_generated_at = :graceKeyGeneratedAt::timestamptz,
+                    grace_key_ends_at = :graceKeyEndsAt::timestamptz
+                WHERE tenant_id = :tenant
+                """, write -> TenantRows.bindKeys(write, key, replaced));
     }
 
     @Override

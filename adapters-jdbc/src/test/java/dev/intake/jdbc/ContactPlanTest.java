@@ -37,31 +37,31 @@ import org.junit.jupiter.api.Test;
 @Slow
 class ContactPlanTest {
     private static final String MANY = """
-        INSERT INTO contact (created_at, updated_at, contact_id, tenant_id, external_id, email, email_key, name,
-            name_key, attributes)
-        SELECT '2026-01-01', '2026-01-01', md5('c' || n)::uuid, tenant_id, 'user-' || n,
-            'user' || n || '@example.com', 'user' || n || '@example.com', 'Name ' || n, 'name ' || n, '{}'
-        FROM tenant CROSS JOIN generate_series(1, 20000) AS n;
-        INSERT INTO event (received_at, occurred_at, event_id, contact_id, tenant_id, source, historical, type,
-            properties)
-        SELECT '2026-01-01'::timestamptz + n * interval '1 second', '2026-01-01', md5('e' || n)::uuid,
-            md5('c' || (n % 20000 + 1))::uuid, tenant_id, 1, false, 'order.created', '{}'
-        FROM tenant CROSS JOIN generate_series(1, 100000) AS n;
-        INSERT INTO delivery (received_at, event_id, contact_id, tenant_id, source, outcome, provider_id,
-            provider_type)
-        SELECT '2026-01-01'::timestamptz + n * interval '1 second', md5('d' || n)::uuid,
-            md5('c' || n)::uuid, tenant_id, 2, 'processed', 'evt_' || n, 'invoice.paid'
-        FROM tenant CROSS JOIN generate_series(1, 20000) AS n;
-        INSERT INTO customer_link (contact_id, tenant_id, connector, customer_id, external_id)
-        SELECT contact_id, tenant_id, 2, 'cus_' || external_id, external_id FROM contact;
-        INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id)
-        SELECT '2026-01-01', program_id, contact_id, md5(contact_id::text)::uuid, contact.tenant_id
-        FROM contact CROSS JOIN program;
-        INSERT INTO email (at, email_id, program_id, contact_id, tenant_id, step, variant, attempts, state)
-        SELECT '2026-01-01', md5(contact_id::text)::uuid, program_id, contact_id, contact.tenant_id, 0, 0, 1, 'discarded'
-        FROM contact CROSS JOIN program;
-        ANALYZE
-        """;
+            INSERT INTO contact (created_at, updated_at, contact_id, tenant_id, external_id, email, email_key, name,
+                name_key, attributes)
+            SELECT '2026-01-01', '2026-01-01', md5('c' || n)::uuid, tenant_id, 'user-' || n,
+                'user' || n || '@example.com', 'user' || n || '@example.com', 'Name ' || n, 'name ' || n, '{}'
+            FROM tenant CROSS JOIN generate_series(1, 20000) AS n;
+            INSERT INTO event (received_at, occurred_at, event_id, contact_id, tenant_id, source, historical, type,
+                properties)
+            SELECT '2026-01-01'::timestamptz + n * interval '1 second', '2026-01-01', md5('e' || n)::uuid,
+                md5('c' || (n % 20000 + 1))::uuid, tenant_id, 1, false, 'order.created', '{}'
+            FROM tenant CROSS JOIN generate_series(1, 100000) AS n;
+            INSERT INTO delivery (received_at, event_id, contact_id, tenant_id, source, outcome, provider_id,
+                provider_type)
+            SELECT '2026-01-01'::timestamptz + n * interval '1 second', md5('d' || n)::uuid,
+                md5('c' || n)::uuid, tenant_id, 2, 'processed', 'evt_' || n, 'invoice.paid'
+            FROM tenant CROSS JOIN generate_series(1, 20000) AS n;
+            INSERT INTO customer_link (contact_id, tenant_id, connector, customer_id, external_id)
+            SELECT contact_id, tenant_id, 2, 'cus_' || external_id, external_id FROM contact;
+            INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id)
+            SELECT '2026-01-01', program_id, contact_id, md5(contact_id::text)::uuid, contact.tenant_id
+            FROM contact CROSS JOIN program;
+            INSERT INTO email (at, email_id, program_id, contact_id, tenant_id, step, variant, attempts, state)
+            SELECT '2026-01-01', md5(contact_id::text)::uuid, program_id, contact_id, contact.tenant_id, 0, 0, 1, 'discarded'
+            FROM contact CROSS JOIN program;
+            ANALYZE
+            """;
     private static final Pattern SCAN =
             Pattern.compile("Seq Scan on (contact|event|delivery|customer_link|enrollment|email)\\b");
 

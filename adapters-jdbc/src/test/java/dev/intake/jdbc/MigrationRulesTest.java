@@ -59,25 +59,25 @@ class MigrationRulesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        takes away  | ALTER TABLE contact DROP COLUMN name;
-        takes away  | DROP TABLE audit;
-        takes away  | DROP INDEX event_contact;
-        takes away  | ALTER TABLE event DROP CONSTRAINT event_pkey;
-        takes away  | TRUNCATE audit;
-        takes away  | DELETE FROM audit;
-        renames     | ALTER TABLE contact RENAME TO person;
-        renames     | ALTER TABLE contact RENAME COLUMN name TO full_name;
-        the type    | ALTER TABLE event ALTER COLUMN type TYPE varchar(9);
-        the type    | ALTER TABLE event ALTER source SET DATA TYPE int;
-        needs a value | ALTER TABLE event ADD COLUMN n int NOT NULL;
-        needs a value | ALTER TABLE event ADD n int NOT NULL, ADD m int DEFAULT 1;
-        needs a value | ALTER TABLE event ADD COLUMN m int DEFAULT 1, ADD COLUMN n int NOT NULL;
-        needs a value | ALTER TABLE event ADD COLUMN n numeric(3, 2) NOT NULL;
-        needs a value | ALTER TABLE contact ALTER COLUMN name SET NOT NULL;
-        forbids rows | ALTER TABLE contact ADD CONSTRAINT one_name UNIQUE (tenant_id, name);
-        row security hides | UPDATE contact SET name = 'x';
-        row security hides | INSERT INTO audit SELECT * FROM audit;
-        """)
+                    takes away  | ALTER TABLE contact DROP COLUMN name;
+                    takes away  | DROP TABLE audit;
+                    takes away  | DROP INDEX event_contact;
+                    takes away  | ALTER TABLE event DROP CONSTRAINT event_pkey;
+                    takes away  | TRUNCATE audit;
+                    takes away  | DELETE FROM audit;
+                    renames     | ALTER TABLE contact RENAME TO person;
+                    renames     | ALTER TABLE contact RENAME COLUMN name TO full_name;
+                    the type    | ALTER TABLE event ALTER COLUMN type TYPE varchar(9);
+                    the type    | ALTER TABLE event ALTER source SET DATA TYPE int;
+                    needs a value | ALTER TABLE event ADD COLUMN n int NOT NULL;
+                    needs a value | ALTER TABLE event ADD n int NOT NULL, ADD m int DEFAULT 1;
+                    needs a value | ALTER TABLE event ADD COLUMN m int DEFAULT 1, ADD COLUMN n int NOT NULL;
+                    needs a value | ALTER TABLE event ADD COLUMN n numeric(3, 2) NOT NULL;
+                    needs a value | ALTER TABLE contact ALTER COLUMN name SET NOT NULL;
+                    forbids rows | ALTER TABLE contact ADD CONSTRAINT one_name UNIQUE (tenant_id, name);
+                    row security hides | UPDATE contact SET name = 'x';
+                    row security hides | INSERT INTO audit SELECT * FROM audit;
+                    """)
     void migrationThatTakesAway_isReported(String rule, String sql) {
         assertThat(MigrationRules.broken(99, "-- first\n" + sql)).anyMatch(broken -> broken.contains(rule));
     }

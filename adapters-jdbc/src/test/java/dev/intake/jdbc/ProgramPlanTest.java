@@ -26,27 +26,27 @@ class ProgramPlanTest {
      * Two programs: most emails are the first one's and sent, a few are held; the second has one that failed. Thousands of drafts are beside them.
      */
     private static final String MANY = """
-        INSERT INTO program (created_at, program_id, tenant_id, kind, state, name, trigger_event)
-        SELECT '2026-01-01 00:00Z', md5(n::text)::uuid, tenant_id, 'custom', 'active', 'P', 'e'
-        FROM tenant CROSS JOIN generate_series(1, 2) AS n;
-        INSERT INTO program (created_at, program_id, tenant_id, kind, state, name, trigger_event)
-        SELECT '2026-01-01 00:00Z', md5(n::text)::uuid, tenant_id, 'custom', 'draft', 'D', 'e'
-        FROM tenant CROSS JOIN generate_series(3, 3000) AS n;
-        INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id, since, due_at)
-        SELECT '2026-01-01 00:00Z', md5('1')::uuid, md5(n::text)::uuid, md5(n::text)::uuid, tenant_id, '2026-01-01 00:00Z',
-            CASE WHEN n % 10 = 0 THEN '2026-01-01 00:00Z'::timestamptz + n * interval '1 minute' END
-        FROM tenant CROSS JOIN generate_series(1, 30000) AS n;
-        INSERT INTO email (at, email_id, program_id, contact_id, tenant_id, step, variant, attempts, state, reason,
-            missing, address, subject)
-        SELECT '2026-01-01 00:00Z'::timestamptz + n * interval '1 second', md5(n::text)::uuid,
-            md5(CASE WHEN n = 7 THEN '2' ELSE '1' END)::uuid, md5(n::text)::uuid, tenant_id, 0, 0, 1,
-            CASE WHEN n = 7 THEN 'failed' WHEN n % 1000 = 0 THEN 'held' ELSE 'sent' END, 'r', 'event.plan',
-            'a@example.com', 's'
-        FROM tenant CROSS JOIN generate_series(1, 30000) AS n;
-        VACUUM ANALYZE enrollment;
-        VACUUM ANALYZE email;
-        ANALYZE program
-        """;
+            INSERT INTO program (created_at, program_id, tenant_id, kind, state, name, trigger_event)
+            SELECT '2026-01-01 00:00Z', md5(n::text)::uuid, tenant_id, 'custom', 'active', 'P', 'e'
+            FROM tenant CROSS JOIN generate_series(1, 2) AS n;
+            INSERT INTO program (created_at, program_id, tenant_id, kind, state, name, trigger_event)
+            SELECT '2026-01-01 00:00Z', md5(n::text)::uuid, tenant_id, 'custom', 'draft', 'D', 'e'
+            FROM tenant CROSS JOIN generate_series(3, 3000) AS n;
+            INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id, since, due_at)
+            SELECT '2026-01-01 00:00Z', md5('1')::uuid, md5(n::text)::uuid, md5(n::text)::uuid, tenant_id, '2026-01-01 00:00Z',
+                CASE WHEN n % 10 = 0 THEN '2026-01-01 00:00Z'::timestamptz + n * interval '1 minute' END
+            FROM tenant CROSS JOIN generate_series(1, 30000) AS n;
+            INSERT INTO email (at, email_id, program_id, contact_id, tenant_id, step, variant, attempts, state, reason,
+                missing, address, subject)
+            SELECT '2026-01-01 00:00Z'::timestamptz + n * interval '1 second', md5(n::text)::uuid,
+                md5(CASE WHEN n = 7 THEN '2' ELSE '1' END)::uuid, md5(n::text)::uuid, tenant_id, 0, 0, 1,
+                CASE WHEN n = 7 THEN 'failed' WHEN n % 1000 = 0 THEN 'held' ELSE 'sent' END, 'r', 'event.plan',
+                'a@example.com', 's'
+            FROM tenant CROSS JOIN generate_series(1, 30000) AS n;
+            VACUUM ANALYZE enrollment;
+            VACUUM ANALYZE email;
+            ANALYZE program
+            """;
 
     private static final ProgramId FIRST = new ProgramId(UUID.fromString("c4ca4238-a0b9-2382-0dcc-509a6f75849b"));
     private static final ProgramId SECOND = new ProgramId(UUID.fromString("c81e728d-9d4c-2f63-6f06-7f89cc14862c"));

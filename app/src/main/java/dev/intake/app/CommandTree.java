@@ -125,8 +125,8 @@ final class CommandTree {
                                     SettingsActions.SET_LAYOUT,
                                     setting(
                                             "layout",
-                                            "Show or set the layout of a tenant's emails that are written in Markdown:"
-                                                    + " a header, a footer and two colors.",
+                                            "Show or set the layout of a tenant's emails that are written in Markdown: a"
+                                                    + " header, a footer and two colors.",
                                             "layout",
                                             SettingsView::layout)),
                             action(

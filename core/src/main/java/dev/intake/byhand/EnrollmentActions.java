@@ -45,8 +45,9 @@ public final class EnrollmentActions {
      */
     public static final Change<ProgramStorage, ProgramStores, Leaving, Left> EXIT = ActionFacts.post(
                     "exitContact", "/contacts/{contactId}/exit", AgentScope.OPERATE)
-            .about("Ends the open enrollments of a contact. In one program, or in all. `sending` has the emails that"
-                    + " are being sent at that moment and may still arrive.")
+            .about(
+                    "Ends the open enrollments of a contact. In one program, or in all. `sending` has the emails that are"
+                            + " being sent at that moment and may still arrive.")
             .with(Trait.IN_EITHER_WORLD)
             .of(new Input<>(List.of(CONTACT, PROGRAM), Leaving::of), Output.of(Left.SHAPE))
             .preparedBy(ProgramStorage::unitOfWork, Leaving::words, EnrollmentActions::exit);

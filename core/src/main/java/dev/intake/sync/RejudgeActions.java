@@ -68,9 +68,9 @@ public final class RejudgeActions {
     /** Returns what ignored deliveries of a connector would become. */
     public static final Query<RejudgeStorage, Wanted, Rejudged> PREVIEW = ActionFacts.get(
                     "previewRejudge", "/connectors/{connector}/rejudge", AgentScope.DATA)
-            .about("Shows what ignored deliveries would become. Translates the ignored deliveries whose bodies are"
-                    + " kept by the present mapping, at most 10,000 of them, and shows what would come out"
-                    + " differently.")
+            .about(
+                    "Shows what ignored deliveries would become. Translates the ignored deliveries whose bodies are kept by the"
+                            + " present mapping, at most 10,000 of them, and shows what would come out differently.")
             .with(Trait.IN_EITHER_WORLD)
             .of(INPUT, OUTPUT)
             .answeredBy((RejudgeStorage storage, TenantId tenant, Wanted wanted, ActionContext context) ->
@@ -86,9 +86,10 @@ public final class RejudgeActions {
     /** Records what ignored deliveries of a connector become. */
     public static final Task<RejudgeStorage, Wanted, Wanted, Rejudged> APPLY = ActionFacts.post(
                     "rejudgeDeliveries", "/connectors/{connector}/rejudge", AgentScope.OPERATE)
-            .about("Records ignored deliveries by the present mapping. Those whose bodies are kept and that the"
-                    + " present mapping does not ignore. It examines at most 10,000 and records about 500; repeat"
-                    + " it while `complete` is false and `became` is not empty.")
+            .about(
+                    "Records ignored deliveries by the present mapping. Those whose bodies are kept and that the present mapping does"
+                            + " not ignore. It examines at most 10,000 and records about 500; repeat it while `complete` is false and"
+                            + " `became` is not empty.")
             .with(Trait.IN_EITHER_WORLD, Trait.IN_QUERY)
             .of(INPUT, OUTPUT)
             .begunBy(

@@ -52,10 +52,9 @@ public record Verification(
             case STRIPE -> Optional.empty();
             case POLAR ->
                 Optional.of(
-                        "upgrades; recoveries, and failures that were paid since; cancellations that were taken back"
-                            + " or took effect since; the first of several refunds; the end of a trial, or a refund,"
-                            + " more than a year after its subscription or order began; changes of customers and"
-                            + " metadata");
+                        "upgrades; recoveries, and failures that were paid since; cancellations that were taken back or"
+                                + " took effect since; the first of several refunds; the end of a trial, or a refund, more than a"
+                                + " year after its subscription or order began; changes of customers and metadata");
             case CLERK -> Optional.of("changes and deletions of users, and users who were created and deleted since");
         };
     }

@@ -49,13 +49,13 @@ public abstract class HistoryConformance extends WebhookKit {
     private static final String POLAR_CUSTOMER =
             "\"id\": \"c1\", \"external_id\": \"u1\", \"email\": \"ann@example.com\"";
     private static final String POLAR_SUBSCRIPTION = """
-        "id": "sub_1", "status": "%s", "started_at": "2026-01-01T00:00:00Z", "trial_end": "2026-01-15T00:00:00Z",
-        "current_period_start": "2026-01-15T00:00:00Z", "ended_at": %s, "customer": {"id": "c1"}
-        """;
+            "id": "sub_1", "status": "%s", "started_at": "2026-01-01T00:00:00Z", "trial_end": "2026-01-15T00:00:00Z",
+            "current_period_start": "2026-01-15T00:00:00Z", "ended_at": %s, "customer": {"id": "c1"}
+            """;
     private static final String POLAR_ORDER = """
-        "id": "ord_1", "paid": true, "billing_reason": "purchase", "created_at": "2026-01-02T00:00:00Z",
-        "modified_at": "2026-01-03T00:00:00Z", "total_amount": 900, "refunded_amount": %s, "customer": {"id": "c1"}
-        """;
+            "id": "ord_1", "paid": true, "billing_reason": "purchase", "created_at": "2026-01-02T00:00:00Z",
+            "modified_at": "2026-01-03T00:00:00Z", "total_amount": 900, "refunded_amount": %s, "customer": {"id": "c1"}
+            """;
     private static final List<ProviderEvent> POLAR = List.of(
             polar("w1", "subscription.created", "2026-01-01T00:00:00Z", POLAR_SUBSCRIPTION.formatted("trialing", null)),
             polar("w2", "order.paid", "2026-01-02T00:00:00Z", POLAR_ORDER.formatted(0)),
@@ -215,8 +215,8 @@ public abstract class HistoryConformance extends WebhookKit {
         ListedStripe stripe = new ListedStripe(1, webhooks.clock().instant(), 3);
         stripe.add(
                 "\"id\": \"cus_1\", \"email\": \"ann@example.com\", \"livemode\": false",
-                "\"id\": \"sub_1\", \"customer\": \"cus_1\", \"status\": \"active\", \"created\": 1700000000,"
-                        + " \"livemode\": false");
+                "\"id\": \"sub_1\","
+                        + " \"customer\": \"cus_1\", \"status\": \"active\", \"created\": 1700000000, \"livemode\": false");
 
         complete(webhooks, stripe);
 
@@ -289,8 +289,8 @@ public abstract class HistoryConformance extends WebhookKit {
     void historyOfATeamAtPolar_andItsWebhooks_inEitherOrder_leaveTheSame() {
         String team = "\"id\": \"c1\", \"type\": \"team\", \"external_id\": null, \"email\": null";
         String owner = """
-            "id": "m1", "customer_id": "c1", "role": "owner", "external_id": "u1", "email": "ann@example.com"
-            """;
+                "id": "m1", "customer_id": "c1", "role": "owner", "external_id": "u1", "email": "ann@example.com"
+                """;
         List<ProviderEvent> told = new ArrayList<>(List.of(
                 polar("w7", "customer.created", "2026-01-01T00:00:00Z", team),
                 polar("w8", "member.created", "2026-01-01T00:00:00Z", owner)));

@@ -55,13 +55,13 @@ abstract class ImportKit extends StorageContract {
 
     static String user(String id, String email, String name, long updatedAt, String more) {
         return """
-            {"id": "%s", "external_id": null, "first_name": "%s", "last_name": "", "username": "u_%s",
-             "image_url": "https://img.example.com/%s", "primary_email_address_id": "idn_1",
-             "email_addresses": [{"id": "idn_1", "email_address": "%s"}],
-             "public_metadata": {"plan": "pro", "api_key": "hidden", "nested": {"a": 1}},
-             "private_metadata": {"note": "private"}, "unsafe_metadata": {"note": "unsafe"},
-             "updated_at": %s%s}
-            """.formatted(id, name, id, id, email, updatedAt, more);
+                {"id": "%s", "external_id": null, "first_name": "%s", "last_name": "", "username": "u_%s",
+                 "image_url": "https://img.example.com/%s", "primary_email_address_id": "idn_1",
+                 "email_addresses": [{"id": "idn_1", "email_address": "%s"}],
+                 "public_metadata": {"plan": "pro", "api_key": "hidden", "nested": {"a": 1}},
+                 "private_metadata": {"note": "private"}, "unsafe_metadata": {"note": "unsafe"},
+                 "updated_at": %s%s}
+                """.formatted(id, name, id, id, email, updatedAt, more);
     }
 
     final UserImport completed(String... users) {

@@ -85,8 +85,8 @@ public abstract class IngestionHealthConformance extends TrafficKit {
         ReceiveWebhook receive = connectors.receiveWebhook(intake.traffic());
         for (String object : List.of("event", "v2.core.event")) {
             byte[] body = """
-                {"id": "evt_%s", "object": "%s", "type": "v1.invoice.sent", "created": 1800000000}
-                """.formatted(object, object).getBytes(UTF_8);
+                    {"id": "evt_%s", "object": "%s", "type": "v1.invoice.sent", "created": 1800000000}
+                    """.formatted(object, object).getBytes(UTF_8);
             assertThat(stripe().thin()).as("before " + object).isEqualTo(ThinEvents.NONE);
             receive.receive(tenant.id(), Connector.STRIPE, Signer.stripe(secret, clock.instant(), body));
             intake.traffic().flush();
@@ -94,8 +94,8 @@ public abstract class IngestionHealthConformance extends TrafficKit {
 
         for (int i = 0; i < 150; i++) {
             byte[] later = """
-                {"id": "evt_%s", "object": "event", "type": "invoice.sent", "created": 1800000000}
-                """.formatted(i).getBytes(UTF_8);
+                    {"id": "evt_%s", "object": "event", "type": "invoice.sent", "created": 1800000000}
+                    """.formatted(i).getBytes(UTF_8);
             receive.receive(tenant.id(), Connector.STRIPE, Signer.stripe(secret, clock.instant(), later));
         }
 

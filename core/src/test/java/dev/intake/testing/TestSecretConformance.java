@@ -314,8 +314,7 @@ public abstract class TestSecretConformance extends WebhookKit {
                 "msg_1",
                 "order.paid",
                 "2026-03-04T05:06:07Z",
-                "\"id\": \"o1\", \"billing_reason\": \"purchase\", \"customer\": {\"id\": \"c1\", \"external_id\":"
-                        + " \"u1\"}");
+                "\"id\": \"o1\", \"billing_reason\": \"purchase\", \"customer\": {\"id\": \"c1\", \"external_id\": \"u1\"}");
 
         assertThat(deliver(paid, TEST)).isEqualTo(PROCESSED);
         assertThat(testEvents()).containsExactly("purchase");

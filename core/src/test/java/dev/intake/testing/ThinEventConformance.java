@@ -141,9 +141,9 @@ public abstract class ThinEventConformance extends StorageContract {
     private void deliverThin(String id) {
         Instant at = clock.instant();
         byte[] body = """
-            {"id": "thin_%s", "object": "v2.core.event", "type": "v1.invoice.payment_failed", "created": "%s",
-             "snapshot_event": "%s", "related_object": {"id": "in_%s", "type": "invoice", "url": "/v1/invoices/in"}}
-            """.formatted(id, at, id, id).getBytes(UTF_8);
+                {"id": "thin_%s", "object": "v2.core.event", "type": "v1.invoice.payment_failed", "created": "%s",
+                 "snapshot_event": "%s", "related_object": {"id": "in_%s", "type": "invoice", "url": "/v1/invoices/in"}}
+                """.formatted(id, at, id, id).getBytes(UTF_8);
         assertThat(receive.receive(tenant.id(), Connector.STRIPE, Signer.stripe(SECRET, at, body)))
                 .isEqualTo(new WebhookOutcome.Ignored(true));
         String event = stripe(

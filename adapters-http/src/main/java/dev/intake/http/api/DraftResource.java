@@ -100,8 +100,8 @@ final class DraftResource {
                                 call, programs.check().check(call.tenant(), unchanged.program(), sequence), false),
                         stale -> JsonResponse.error(
                                         Problem.PRECONDITION_FAILED,
-                                        "The program has changed since you read it. Nothing was changed. Read it and"
-                                                + " edit again.")
+                                        "The program has changed since you read it. Nothing was changed. Read it and edit"
+                                                + " again.")
                                 .with("ETag", EntityTag.of(Revision.of(stale.now()))),
                         noSuchProgram -> ApiJson.notFound("program")));
     }

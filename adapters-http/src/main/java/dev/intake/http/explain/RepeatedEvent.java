@@ -29,11 +29,11 @@ final class RepeatedEvent {
         ObjectNode properties = track.putObject("properties");
         event.properties().asMap().forEach((key, value) -> properties.set(key.value(), json(value)));
         return """
-            curl -sS %s \\
-              -H 'Authorization: Bearer YOUR_TEST_KEY' \\
-              -H 'Content-Type: application/json' \\
-              -d %s\
-            """.formatted(endpoint, quoted(track.toString()));
+                curl -sS %s \\
+                  -H 'Authorization: Bearer YOUR_TEST_KEY' \\
+                  -H 'Content-Type: application/json' \\
+                  -d %s\
+                """.formatted(endpoint, quoted(track.toString()));
     }
 
     private static JsonNode json(AttributeValue value) {

@@ -34,11 +34,11 @@ final class CheckEvents implements AgentTool {
             "check_recent_events",
             "Check recent events",
             "Lists the newest events recorded for this tenant, latest arrival first, from its own backend and from"
-                + " Stripe, Polar and Clerk, and the operations that were not recorded: duplicates, those without an"
-                + " identity, calls such as page that are ignored, and rejected ones with the place and the violated"
-                + " rule. Use it after sending a test event, with test if it was sent with the test key. Names, ids,"
-                + " statuses and times are listed, never property values. An identify writes no event. A rejection is"
-                + " listed about a second later; requests without the right key or over the limit are not listed.",
+                    + " Stripe, Polar and Clerk, and the operations that were not recorded: duplicates, those without an"
+                    + " identity, calls such as page that are ignored, and rejected ones with the place and the violated"
+                    + " rule. Use it after sending a test event, with test if it was sent with the test key. Names, ids,"
+                    + " statuses and times are listed, never property values. An identify writes no event. A rejection is"
+                    + " listed about a second later; requests without the right key or over the limit are not listed.",
             """
             {"type": "object", "additionalProperties": false, "properties": {
               "messageId": {"type": "string", "minLength": 1, "maxLength": 255,
@@ -129,8 +129,8 @@ final class CheckEvents implements AgentTool {
         }
         if (!found && refusedUnread.isPresent()) {
             return refusedUnread.get() == Why.WRONG_KEY
-                    ? "Nothing was recorded: a request was refused for a missing or wrong key. Send the key in force"
-                            + " in the header Authorization: Bearer, or have a person replace the key."
+                    ? "Nothing was recorded: a request was refused for a missing or wrong key. Send the key in force in the"
+                            + " header Authorization: Bearer, or have a person replace the key."
                     : "Nothing was recorded: a request was refused for being over the limit. Wait for the seconds in"
                             + " Retry-After, and send up to 100 operations in one request.";
         }

@@ -91,8 +91,8 @@ final class EditDraft implements AgentTool {
         Map<String, Object> content = new LinkedHashMap<>(review.of(call.tenant(), program));
         content.put(
                 "next",
-                "A person approved the draft a moment ago. The edit waits as its next version, which takes effect when"
-                        + " a person approves it too.");
+                "A person approved the draft a moment ago. The edit waits as its next version, which takes effect when a"
+                        + " person approves it too.");
         return new ToolResult.Done(content);
     }
 

@@ -152,8 +152,8 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         if (!hosts.serves(context.header("Host"))) {
             return JsonResponse.error(
                     Problem.FORBIDDEN,
-                    "Intake is not served under the name in the Host header. INTAKE_BASE_URL or INTAKE_ALLOWED_HOSTS"
-                            + " must name it.");
+                    "Intake is not served under the name in the Host header. INTAKE_BASE_URL or INTAKE_ALLOWED_HOSTS must"
+                            + " name it.");
         }
         if (McpHeaders.isOfAnotherOrigin(context.req(), hosts)) {
             return JsonResponse.error(Problem.FORBIDDEN, "Requests from pages of other origins are not allowed.");

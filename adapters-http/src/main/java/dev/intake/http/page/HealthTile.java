@@ -123,8 +123,8 @@ public record HealthTile(
         return switch (thin) {
             case NONE -> "";
             case IGNORED ->
-                "Stripe sends thin events to this address, which are ignored. Choose snapshot payloads for it at"
-                        + " Stripe, or paste a restricted key.";
+                "Stripe sends thin events to this address, which are ignored. Choose snapshot payloads for it at Stripe,"
+                        + " or paste a restricted key.";
             case FETCHED ->
                 "Stripe sends thin events to this address. They are fetched some minutes later; with snapshot payloads"
                         + " they arrive at once.";

@@ -48,19 +48,19 @@ public final class ProgramForms {
 
     /** The initial text of a new program, which is a valid program. */
     private static final String EXAMPLE = """
-        name: Welcome
-        on: user.signed_up
-        kind: welcome
-        steps:
-          - subject: Welcome
-            text: |
-              Good to have you here.
+            name: Welcome
+            on: user.signed_up
+            kind: welcome
+            steps:
+              - subject: Welcome
+                text: |
+                  Good to have you here.
 
-          - delay: 3d
-            subject: Did you get around to it?
-            text: |
-              Three days in, and here is what others do next.
-        """;
+              - delay: 3d
+                subject: Did you get around to it?
+                text: |
+                  Three days in, and here is what others do next.
+            """;
 
     private static final Notice STALE = Notice.refused("Nothing was saved: the program was changed since you opened it."
             + " What was saved is below. Save again to replace it with yours.");

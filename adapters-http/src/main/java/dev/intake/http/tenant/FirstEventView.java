@@ -81,8 +81,7 @@ public record FirstEventView(String path, String events, Arrivals arrivals) {
         return switch (refused.why()) {
             case BAD_REQUEST ->
                 refused.rule().isEmpty()
-                        ? "The response to the request names each invalid field. Correct them, and send the request"
-                                + " again."
+                        ? "The response to the request names each invalid field. Correct them, and send the request again."
                         : "Correct it, and send the request again.";
             case NO_IDENTITY -> "Send externalId, userId or email with it.";
             case WRONG_KEY ->

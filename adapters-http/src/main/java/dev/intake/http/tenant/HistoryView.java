@@ -47,8 +47,8 @@ public record HistoryView(
     public String permissions() {
         return switch (connector) {
             case STRIPE ->
-                "The restricted key needs the permission Read for Checkout Sessions, Customers, Subscriptions,"
-                        + " Invoices, and Charges and Refunds.";
+                "The restricted key needs the permission Read for Checkout Sessions, Customers, Subscriptions, Invoices, and"
+                        + " Charges and Refunds.";
             case POLAR ->
                 "The access token needs the scopes customers:read, members:read, subscriptions:read and orders:read.";
             case CLERK -> "";

@@ -88,8 +88,8 @@ public final class KeyPages {
             integrations.refuse(
                     visit,
                     tenant,
-                    "Nothing was changed: a key was generated since you opened this page. If you reloaded the page of"
-                            + " a new key, that key works, but it cannot be shown again.",
+                    "Nothing was changed: a key was generated since you opened this page. If you reloaded the page of a new key,"
+                            + " that key works, but it cannot be shown again.",
                     context);
         }
     }

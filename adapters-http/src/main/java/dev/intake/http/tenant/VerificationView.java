@@ -91,8 +91,8 @@ public record VerificationView(
     public String keyHint() {
         return switch (connector) {
             case STRIPE ->
-                "In Stripe, open Developers, API keys, and create a restricted key with the permission Read for"
-                        + " Events. The import of its history needs more.";
+                "In Stripe, open Developers, API keys, and create a restricted key with the permission Read for Events. The"
+                        + " import of its history needs more.";
             case POLAR ->
                 "In Polar, open Settings, Developers, and create a token with the scopes orders:read and"
                         + " subscriptions:read. The import of its history needs customers:read, too.";

@@ -191,9 +191,8 @@ class DashboardEventsTest {
     @Test
     void event_isShownWithItsProperties_asText_andLeadsToItsContact() throws Exception {
         service.post("""
-            {"type":"track","event":"order.created","userId":"u","historical":true,"timestamp":"2020-01-02T03:04:05Z",
-             "properties":{"note":"<script>alert(1)</script>","total":12.5,"paid":true,"items":3}}\
-            """);
+                {"type":"track","event":"order.created","userId":"u","historical":true,"timestamp":"2020-01-02T03:04:05Z",
+                 "properties":{"note":"<script>alert(1)</script>","total":12.5,"paid":true,"items":3}}""");
         EventRecord event = newest();
 
         assertThat(browser.get(events).body()).contains(events + "/" + event.id(), "Recorded as historical");
@@ -208,9 +207,8 @@ class DashboardEventsTest {
     void row_namesTheContact_andTwoProperties() throws Exception {
         service.post("{\"type\":\"identify\",\"userId\":\"u\",\"name\":\"Ada Lovelace\"}");
         service.post("""
-            {"type":"track","event":"order.created","userId":"u",
-             "properties":{"total":12.5,"items":3,"a_long_one":"%s","paid":true}}\
-            """.formatted("x".repeat(100)));
+                {"type":"track","event":"order.created","userId":"u",
+                 "properties":{"total":12.5,"items":3,"a_long_one":"%s","paid":true}}""".formatted("x".repeat(100)));
         EventRecord event = newest();
 
         String row = found(FEED, browser.get(events).body());

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 class DashboardNextVersionTest extends DashboardProgramsKit {
     private static final String BEFORE = text("Welcome", "per-contact", "Your {{event.plan}}");
     private static final String AFTER = """
-        {"name": "Welcome", "on": "user.signed_up", "mode": "per-contact", "steps": [
-          {"subject": "Your plan", "text": "Hello", "html": "<p>Hello</p>"},
-          {"delay": "1d", "subject": "Soon", "text": "A question"},
-          {"delay": "3d", "subject": "Later", "text": "Bye"}]}
-        """;
+            {"name": "Welcome", "on": "user.signed_up", "mode": "per-contact", "steps": [
+              {"subject": "Your plan", "text": "Hello", "html": "<p>Hello</p>"},
+              {"delay": "1d", "subject": "Soon", "text": "A question"},
+              {"delay": "3d", "subject": "Later", "text": "Bye"}]}
+            """;
 
     private String live() throws Exception {
         String program = drafted(BEFORE);
@@ -96,11 +96,11 @@ class DashboardNextVersionTest extends DashboardProgramsKit {
         signUp("ann", "\"plan\":\"pro\"");
         work();
         edit(program, """
-            {"name": "Welcome", "on": "user.signed_up", "mode": "per-contact", "steps": [
-              {"subject": "First of all", "text": "New"},
-              {"subject": "Your {{event.plan}}", "text": "Hello", "html": "<p>Hello</p>"},
-              {"delay": "3d", "subject": "Later", "text": "Bye"}]}
-            """);
+                {"name": "Welcome", "on": "user.signed_up", "mode": "per-contact", "steps": [
+                  {"subject": "First of all", "text": "New"},
+                  {"subject": "Your {{event.plan}}", "text": "Hello", "html": "<p>Hello</p>"},
+                  {"delay": "3d", "subject": "Later", "text": "Bye"}]}
+                """);
 
         assertThat(browser.get(program + "/next").body())
                 .contains("They get a second time: “Your {{event.plan}}” (step 2).");

@@ -42,9 +42,9 @@ public abstract class DashboardProgramsKit {
 
     protected static String text(String name, String mode, String subject) {
         return """
-            {"name": "%s", "on": "user.signed_up", "mode": "%s", "steps": [
-              {"subject": "%s", "text": "Hello", "html": "<p>Hello</p>"}, {"delay": "3d", "subject": "Later", "text": "Bye"}]}
-            """.formatted(name, mode, subject);
+                {"name": "%s", "on": "user.signed_up", "mode": "%s", "steps": [
+                  {"subject": "%s", "text": "Hello", "html": "<p>Hello</p>"}, {"delay": "3d", "subject": "Later", "text": "Bye"}]}
+                """.formatted(name, mode, subject);
     }
 
     /** The address of a program that was drafted by the form. */

@@ -381,8 +381,8 @@ class DashboardProgramsTest extends DashboardProgramsKit {
 
     @Test
     void programThatNothingEnds_namesTheUsualEvents_onItsPageAndBeforeApproval() throws Exception {
-        String suggestion = "No event ends this program early. Such programs usually end on trial-converted or"
-                + " subscription-canceled.";
+        String suggestion =
+                "No event ends this program early. Such programs usually end on trial-converted or subscription-canceled.";
         String trial = drafted(text("Trial", "shared", "Hello").replace("user.signed_up", "trial.started"));
         String welcome = drafted(text("Welcome", "shared", "Hello"));
 

@@ -192,9 +192,9 @@ class ClerkUsersTest {
         TestClerk clerk = clerk(1).butFirst(TestClerk.status(422, "{}"));
 
         assertThat(users(clerk.url()).page(Optional.of(new UserCursor("user_9"))))
-                .isEqualTo(new ProviderPage.Refused<>(
-                        "Clerk rejected the request (422); the page starts after the user user_9, who may have"
-                                + " been deleted"));
+                .isEqualTo(
+                        new ProviderPage.Refused<>(
+                                "Clerk rejected the request (422); the page starts after the user user_9, who may have been deleted"));
     }
 
     @ParameterizedTest

@@ -19,9 +19,9 @@ public final class ShownPages {
     private static final String PREVIEW = "[value=preview-1]";
 
     /** Waits until a preview is shown. */
-    private static final String PREVIEW_LOADED = "new Promise(done => { const look = () => { const frame ="
-            + " document.querySelector('.preview iframe:not([hidden])'); frame.contentDocument.querySelector('dl') ?"
-            + " setTimeout(done, 300) : setTimeout(look, 50); }; look(); })";
+    private static final String PREVIEW_LOADED = "new Promise(done => { const look = () => {"
+            + " const frame = document.querySelector('.preview iframe:not([hidden])');"
+            + " frame.contentDocument.querySelector('dl') ? setTimeout(done, 300) : setTimeout(look, 50); }; look(); })";
 
     /** Shows a preview without the page around it, and without the HTML of its emails. */
     private static final String PREVIEW_ALONE = "(button => fetch(button.form.action, {method: 'POST',"
@@ -159,8 +159,8 @@ public final class ShownPages {
                         "consent-incomplete",
                         CONSENT,
                         visitor -> {
-                            visitor.run("document.querySelectorAll('[name=allow]').forEach(box => { box.checked = false"
-                                    + " })");
+                            visitor.run(
+                                    "document.querySelectorAll('[name=allow]').forEach(box => { box.checked = false })");
                             visitor.press("[value=allow]");
                         },
                         "at least one permission"),

@@ -72,8 +72,8 @@ final class ShownVerificationPages {
     private record Listed(String id, String type, Instant at, boolean live) {
         Stream<Delivery> in(EventPeriod period) {
             String event = """
-                {"id": "%s", "type": "%s", "created": %s, "livemode": %s, "data": {"object": {"customer": "cus_1"}}}
-                """.formatted(id, type, at.getEpochSecond(), live);
+                    {"id": "%s", "type": "%s", "created": %s, "livemode": %s, "data": {"object": {"customer": "cus_1"}}}
+                    """.formatted(id, type, at.getEpochSecond(), live);
             return at.isBefore(period.from()) || !at.isBefore(period.to())
                     ? Stream.empty()
                     : Stream.of(new Delivery(Map.of(), event.getBytes(UTF_8)));

@@ -29,13 +29,13 @@ public final class TestHistory implements UserDirectory {
                         IntStream.range(0, CUSTOMERS)
                                 .mapToObj(i -> new ListedObject(
                                         Kind.CUSTOMER, JsonReader.read("""
-                                            {"id": "cus_%s", "object": "customer", "email": "c%s@example.com", "created": %s}
-                                            """.formatted(i, i, began.getEpochSecond())))),
+                                {"id": "cus_%s", "object": "customer", "email": "c%s@example.com", "created": %s}
+                                """.formatted(i, i, began.getEpochSecond())))),
                         IntStream.range(0, CUSTOMERS)
                                 .mapToObj(i -> new ListedObject(Kind.SUBSCRIPTION, JsonReader.read("""
-                                    {"id": "sub_%s", "object": "subscription", "customer": "cus_%s", "status": "active",
-                                     "created": %s}
-                                    """.formatted(
+                                {"id": "sub_%s", "object": "subscription", "customer": "cus_%s", "status": "active",
+                                 "created": %s}
+                                """.formatted(
                                                 i, i, began.getEpochSecond() + 60)))))
                 .toList();
     }

@@ -15,16 +15,16 @@ import java.util.function.Supplier;
  */
 public final class EnrollmentQuery {
     private static final String SQL = """
-        SELECT e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.by_kind, e.by_id
-        FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
-        CROSS JOIN LATERAL (
-            SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, by_kind, by_id
-            FROM enrollment
-            WHERE tenant_id = :tenant AND contact_id = asked.contact_id
-            OFFSET 0
-        ) AS e
-        WHERE e.program_id = ANY ((SELECT :programs)::uuid[])
-        """;
+            SELECT e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.by_kind, e.by_id
+            FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
+            CROSS JOIN LATERAL (
+                SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, by_kind, by_id
+                FROM enrollment
+                WHERE tenant_id = :tenant AND contact_id = asked.contact_id
+                OFFSET 0
+            ) AS e
+            WHERE e.program_id = ANY ((SELECT :programs)::uuid[])
+            """;
 
     private EnrollmentQuery() {}
 

@@ -21,24 +21,24 @@ import java.util.function.Supplier;
  */
 public final class OpenEnrollmentQuery {
     private static final String SQL = """
-        SELECT e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.by_kind, e.by_id,
-            v.event_id, v.type, v.properties, v.occurred_at, v.received_at, v.source, v.historical, v.place
-        FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
-        CROSS JOIN LATERAL (
-            SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, by_kind, by_id
-            FROM enrollment
-            WHERE tenant_id = :tenant AND contact_id = asked.contact_id AND exited_at IS NULL
-            OFFSET 0
-        ) AS e
-        LEFT JOIN LATERAL (
-            SELECT event_id, type, properties, occurred_at, received_at, source, historical, place
-            FROM event
-            WHERE tenant_id = :tenant AND event_id BETWEEN e.entry_event AND e.entry_event
-            ORDER BY event_id
-            LIMIT 1
-        ) AS v ON true
-        WHERE e.program_id = ANY ((SELECT :programs)::uuid[])
-        """;
+            SELECT e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.by_kind, e.by_id,
+                v.event_id, v.type, v.properties, v.occurred_at, v.received_at, v.source, v.historical, v.place
+            FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
+            CROSS JOIN LATERAL (
+                SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, by_kind, by_id
+                FROM enrollment
+                WHERE tenant_id = :tenant AND contact_id = asked.contact_id AND exited_at IS NULL
+                OFFSET 0
+            ) AS e
+            LEFT JOIN LATERAL (
+                SELECT event_id, type, properties, occurred_at, received_at, source, historical, place
+                FROM event
+                WHERE tenant_id = :tenant AND event_id BETWEEN e.entry_event AND e.entry_event
+                ORDER BY event_id
+                LIMIT 1
+            ) AS v ON true
+            WHERE e.program_id = ANY ((SELECT :programs)::uuid[])
+            """;
 
     private OpenEnrollmentQuery() {}
 

@@ -28,48 +28,48 @@ final class CountByDay {
         LocalDate first = LocalDate.ofInstant(question.first(), ZoneOffset.UTC);
         List<Long> counts = new ArrayList<>(Collections.nCopies(question.buckets(), 0L));
         return session.query("""
-            SELECT days.occurred_on, sum(days.events)::bigint AS events
-            FROM (
-                SELECT n.occurred_on, n.events
-                FROM day_count AS n
-                JOIN counted_day AS c ON c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted_at IS NOT NULL
-                WHERE n.tenant_id = :tenant AND n.type = :type
-                    AND n.occurred_on >= (:from::timestamptz AT TIME ZONE 'UTC')::date
-                    AND n.occurred_on < (:until::timestamptz AT TIME ZONE 'UTC')::date
-                UNION ALL
-                SELECT e.occurred_on, e.events
-                FROM generate_series(
-                    date_trunc('day', :arrived::timestamptz AT TIME ZONE 'UTC'),
-                    (SELECT max(l.received_at) FROM event AS l WHERE l.tenant_id = :tenant) AT TIME ZONE 'UTC',
-                    interval '1 day') AS a (day)
-                CROSS JOIN LATERAL (
-                    SELECT (s.occurred_at AT TIME ZONE 'UTC')::date AS occurred_on, count(*) AS events
+                SELECT days.occurred_on, sum(days.events)::bigint AS events
+                FROM (
+                    SELECT n.occurred_on, n.events
+                    FROM day_count AS n
+                    JOIN counted_day AS c ON c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted_at IS NOT NULL
+                    WHERE n.tenant_id = :tenant AND n.type = :type
+                        AND n.occurred_on >= (:from::timestamptz AT TIME ZONE 'UTC')::date
+                        AND n.occurred_on < (:until::timestamptz AT TIME ZONE 'UTC')::date
+                    UNION ALL
+                    SELECT e.occurred_on, e.events
+                    FROM generate_series(
+                        date_trunc('day', :arrived::timestamptz AT TIME ZONE 'UTC'),
+                        (SELECT max(l.received_at) FROM event AS l WHERE l.tenant_id = :tenant) AT TIME ZONE 'UTC',
+                        interval '1 day') AS a (day)
+                    CROSS JOIN LATERAL (
+                        SELECT (s.occurred_at AT TIME ZONE 'UTC')::date AS occurred_on, count(*) AS events
+                        FROM event AS s
+                        WHERE s.tenant_id = :tenant
+                            AND s.received_at >= greatest(a.day AT TIME ZONE 'UTC', :arrived::timestamptz)
+                            AND s.received_at < (a.day + interval '1 day') AT TIME ZONE 'UTC'
+                            AND s.type = :type
+                            AND s.occurred_at >= :from::timestamptz AND s.occurred_at < :until::timestamptz
+                        GROUP BY 1
+                    ) AS e
+                    WHERE NOT EXISTS (
+                        SELECT FROM counted_day AS c
+                        WHERE c.tenant_id = :tenant AND c.arrived_on = a.day::date AND c.counted_at IS NOT NULL)
+                    UNION ALL
+                    SELECT (s.occurred_at AT TIME ZONE 'UTC')::date, count(*)
                     FROM event AS s
-                    WHERE s.tenant_id = :tenant
-                        AND s.received_at >= greatest(a.day AT TIME ZONE 'UTC', :arrived::timestamptz)
-                        AND s.received_at < (a.day + interval '1 day') AT TIME ZONE 'UTC'
+                    WHERE s.tenant_id = :tenant AND s.received_at < :arrived::timestamptz
+                        AND s.occurred_at - s.received_at > interval '1 hour'
                         AND s.type = :type
                         AND s.occurred_at >= :from::timestamptz AND s.occurred_at < :until::timestamptz
+                        AND NOT EXISTS (
+                            SELECT FROM counted_day AS c
+                            WHERE c.tenant_id = :tenant AND c.arrived_on = (s.received_at AT TIME ZONE 'UTC')::date
+                                AND c.counted_at IS NOT NULL)
                     GROUP BY 1
-                ) AS e
-                WHERE NOT EXISTS (
-                    SELECT FROM counted_day AS c
-                    WHERE c.tenant_id = :tenant AND c.arrived_on = a.day::date AND c.counted_at IS NOT NULL)
-                UNION ALL
-                SELECT (s.occurred_at AT TIME ZONE 'UTC')::date, count(*)
-                FROM event AS s
-                WHERE s.tenant_id = :tenant AND s.received_at < :arrived::timestamptz
-                    AND s.occurred_at - s.received_at > interval '1 hour'
-                    AND s.type = :type
-                    AND s.occurred_at >= :from::timestamptz AND s.occurred_at < :until::timestamptz
-                    AND NOT EXISTS (
-                        SELECT FROM counted_day AS c
-                        WHERE c.tenant_id = :tenant AND c.arrived_on = (s.received_at AT TIME ZONE 'UTC')::date
-                            AND c.counted_at IS NOT NULL)
-                GROUP BY 1
-            ) AS days
-            GROUP BY days.occurred_on
-            """, query -> {
+                ) AS days
+                GROUP BY days.occurred_on
+                """, query -> {
             query.bind("type", question.type().value())
                     .bind("from", Times.text(question.period().from()))
                     .bind("until", Times.text(question.period().until()))

@@ -63,24 +63,24 @@ public final class DayCountRows {
                         .bind("occurred", dates(counts, count -> count.getKey().occurredOn()))
                         .bind("counts", longs(counts, Map.Entry::getValue)));
         session.write("""
-            DELETE FROM day_count AS n
-            WHERE n.tenant_id = :tenant AND n.arrived_on = ANY (:days) AND (n.events <= 0 OR NOT EXISTS (
-                SELECT FROM counted_day AS c
-                WHERE c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted_at IS NOT NULL))
-            """, write -> write.bind("days", dates(days, Function.identity())));
+                DELETE FROM day_count AS n
+                WHERE n.tenant_id = :tenant AND n.arrived_on = ANY (:days) AND (n.events <= 0 OR NOT EXISTS (
+                    SELECT FROM counted_day AS c
+                    WHERE c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted_at IS NOT NULL))
+                """, write -> write.bind("days", dates(days, Function.identity())));
         session.write("""
-            UPDATE counted_day
-            SET counting = NULL
-            WHERE tenant_id = :tenant AND arrived_on = ANY (:days) AND counted_at IS NULL
-            """, write -> write.bind("days", dates(days, Function.identity())));
+                UPDATE counted_day
+                SET counting = NULL
+                WHERE tenant_id = :tenant AND arrived_on = ANY (:days) AND counted_at IS NULL
+                """, write -> write.bind("days", dates(days, Function.identity())));
     }
 
     /** Marks a day to be counted again, and invalidates a concurrent count. */
     static void countAgain(TenantSession session, LocalDate arrivedOn) {
         session.write("""
-            UPDATE counted_day
-            SET counting = NULL, counted_at = NULL
-            WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
-            """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
+                UPDATE counted_day
+                SET counting = NULL, counted_at = NULL
+                WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
+                """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
     }
 }

@@ -29,9 +29,9 @@ public final class EventList {
                         : "")
                 + """
 
-                ORDER BY received_at DESC, event_id DESC
-                LIMIT :limit
-                """;
+                        ORDER BY received_at DESC, event_id DESC
+                        LIMIT :limit
+                        """;
         return session.query(
                 sql,
                 query -> bound(query, filter)

@@ -29,19 +29,19 @@ final class EventTail {
                 + range(filter).conditions()
                 + """
 
-                    ORDER BY received_at DESC, event_id DESC
-                    LIMIT :looked
-                ) AS newest
-                WHERE true
-                """
+                            ORDER BY received_at DESC, event_id DESC
+                            LIMIT :looked
+                        ) AS newest
+                        WHERE true
+                        """
                 + (filter.type().isPresent() ? " AND type = :type" : "")
                 + (filter.source().isPresent() ? " AND source = :source" : "")
                 + (filter.property().isPresent() ? " AND properties @> ANY (:property::text[]::jsonb[])" : "")
                 + """
 
-                ORDER BY received_at DESC, event_id DESC
-                LIMIT :limit
-                """;
+                        ORDER BY received_at DESC, event_id DESC
+                        LIMIT :limit
+                        """;
         return session.query(sql, query -> {
             query.bind("limit", filter.limit())
                     .bind("looked", filter.isSearch() ? EventViews.MAX_SCANNED : filter.limit());

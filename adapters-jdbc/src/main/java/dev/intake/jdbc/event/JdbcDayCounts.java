@@ -147,8 +147,8 @@ public final class JdbcDayCounts implements DayCounts {
                                                     Function.identity())));
                     if (begun > 0) {
                         session.write("""
-                            DELETE FROM day_count WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
-                            """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
+                                DELETE FROM day_count WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
+                                """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
                     }
                     return begun > 0;
                 })
@@ -178,12 +178,12 @@ public final class JdbcDayCounts implements DayCounts {
         return bounded.apply(tenant)
                 .read(session -> session.query(
                         """
-                        SELECT type, (occurred_at AT TIME ZONE 'UTC')::date AS occurred_on, count(*) AS events
-                        FROM event
-                        WHERE tenant_id = :tenant AND received_at >= :from::timestamptz
-                            AND received_at < :until::timestamptz
-                        GROUP BY type, occurred_on
-                        """,
+                SELECT type, (occurred_at AT TIME ZONE 'UTC')::date AS occurred_on, count(*) AS events
+                FROM event
+                WHERE tenant_id = :tenant AND received_at >= :from::timestamptz
+                    AND received_at < :until::timestamptz
+                GROUP BY type, occurred_on
+                """,
                         query -> query.bind("from", Times.text(from))
                                 .bind("until", Times.text(until))
                                 .map((row, context) -> Map.entry(

@@ -101,10 +101,10 @@ public final class JdbcEventStore implements EventStore {
         }
         Supplier<List<EventRecord>> rows =
                 session.queue("""
-                    SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
-                    FROM event
-                    WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                    """, query -> query.bind("ids", uuids(ids, EventId::value)), EventRows::read);
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
+                FROM event
+                WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """, query -> query.bind("ids", uuids(ids, EventId::value)), EventRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(EventRecord::id, Function.identity()));
     }
 
@@ -189,12 +189,12 @@ public final class JdbcEventStore implements EventStore {
 
     private List<Cursor> arrived(Instant before, Optional<Cursor> after, int limit) {
         String sql = """
-            SELECT received_at, event_id
-            FROM event
-            WHERE tenant_id = :tenant AND received_at < :before::timestamptz %s
-            ORDER BY received_at, event_id
-            LIMIT :limit
-            """.formatted(after.isPresent() ? "AND (received_at, event_id) > (:at::timestamptz, :mark)" : "");
+                SELECT received_at, event_id
+                FROM event
+                WHERE tenant_id = :tenant AND received_at < :before::timestamptz %s
+                ORDER BY received_at, event_id
+                LIMIT :limit
+                """.formatted(after.isPresent() ? "AND (received_at, event_id) > (:at::timestamptz, :mark)" : "");
         return session.query(sql, query -> {
             query.bind("before", Times.text(before)).bind("limit", limit);
             after.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
@@ -213,20 +213,20 @@ public final class JdbcEventStore implements EventStore {
         forget();
         List<Removed> removed = session.query(
                 """
-                    DELETE FROM event AS e
-                    WHERE e.tenant_id = :tenant AND e.event_id = ANY (:ids) AND e.occurred_at < :before::timestamptz
-                        AND 0 = (
-                            SELECT count(*)
-                            FROM enrollment AS n
-                            WHERE n.tenant_id = :tenant AND n.contact_id = e.contact_id AND n.entry_event = e.event_id
-                                AND (n.due_at IS NOT NULL OR 0 < (
-                                    SELECT count(*)
-                                    FROM email AS m
-                                    WHERE m.tenant_id = :tenant AND m.contact_id = n.contact_id
-                                        AND m.program_id = n.program_id AND m.entry_key = n.entry_key
-                                        AND m.state = ANY (:waiting))))
-                    RETURNING\s\
-                    """ + DayCountRows.REMOVED,
+                DELETE FROM event AS e
+                WHERE e.tenant_id = :tenant AND e.event_id = ANY (:ids) AND e.occurred_at < :before::timestamptz
+                    AND 0 = (
+                        SELECT count(*)
+                        FROM enrollment AS n
+                        WHERE n.tenant_id = :tenant AND n.contact_id = e.contact_id AND n.entry_event = e.event_id
+                            AND (n.due_at IS NOT NULL OR 0 < (
+                                SELECT count(*)
+                                FROM email AS m
+                                WHERE m.tenant_id = :tenant AND m.contact_id = n.contact_id
+                                    AND m.program_id = n.program_id AND m.entry_key = n.entry_key
+                                    AND m.state = ANY (:waiting))))
+                RETURNING\s\
+                """ + DayCountRows.REMOVED,
                 query -> query.bind("ids", uuids(looked, mark -> mark.event().value()))
                         .bind("before", Times.text(before))
                         .bind("waiting", texts(WAITING, Codes::of))

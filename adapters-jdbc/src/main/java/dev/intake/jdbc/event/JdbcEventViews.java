@@ -62,8 +62,8 @@ public final class JdbcEventViews implements EventViews {
     public List<EventType> types(int limit) {
         return queries.query(
                 """
-                SELECT type FROM type_profile WHERE tenant_id = :tenant ORDER BY type LIMIT :limit
-                """,
+                        SELECT type FROM type_profile WHERE tenant_id = :tenant ORDER BY type LIMIT :limit
+                        """,
                 query -> query.bind("limit", limit)
                         .map((row, context) -> new EventType(row.getString("type")))
                         .list());
@@ -80,12 +80,12 @@ public final class JdbcEventViews implements EventViews {
         long seconds = question.bucket().length().toSeconds();
         List<Long> counts = new ArrayList<>(Collections.nCopies(question.buckets(), 0L));
         return session.query(ofTheTime("""
-            SELECT date_bin(make_interval(secs => :seconds), occurred_at, :from::timestamptz) AS bucket,
-                count(*) AS events
-            FROM $events AS e
-            WHERE type = :type
-            GROUP BY bucket
-            """), query -> {
+                SELECT date_bin(make_interval(secs => :seconds), occurred_at, :from::timestamptz) AS bucket,
+                    count(*) AS events
+                FROM $events AS e
+                WHERE type = :type
+                GROUP BY bucket
+                """), query -> {
             within(query, question.period())
                     .bind("seconds", (double) seconds)
                     .bind("type", question.type().value())
@@ -109,48 +109,48 @@ public final class JdbcEventViews implements EventViews {
     /** The earliest first event and the latest second event are sufficient, unless both types are equal. */
     private static Funnel.Conversion anyTime(TenantSession session, Funnel question) {
         return session.query(ofTheTime("""
-            SELECT count(*) AS began,
-                count(*) FILTER (
-                    WHERE l.latest >= f.earliest AND (f.times > 1 OR :then::text <> :first::text)) AS went
-            FROM (
-                SELECT contact_id, min(occurred_at) AS earliest, count(*) AS times
-                FROM $events AS e
-                WHERE type = :first
-                GROUP BY contact_id
-            ) AS f
-            LEFT JOIN (
-                SELECT contact_id, max(occurred_at) AS latest
-                FROM $events AS e
-                WHERE type = :then
-                GROUP BY contact_id
-            ) AS l ON l.contact_id = f.contact_id
-            """), query -> passed(query, question));
+                SELECT count(*) AS began,
+                    count(*) FILTER (
+                        WHERE l.latest >= f.earliest AND (f.times > 1 OR :then::text <> :first::text)) AS went
+                FROM (
+                    SELECT contact_id, min(occurred_at) AS earliest, count(*) AS times
+                    FROM $events AS e
+                    WHERE type = :first
+                    GROUP BY contact_id
+                ) AS f
+                LEFT JOIN (
+                    SELECT contact_id, max(occurred_at) AS latest
+                    FROM $events AS e
+                    WHERE type = :then
+                    GROUP BY contact_id
+                ) AS l ON l.contact_id = f.contact_id
+                """), query -> passed(query, question));
     }
 
     /** Pairs each event with the latest first event before it; at the same moment, first events precede. */
     private static Funnel.Conversion within(TenantSession session, Funnel question, Duration window) {
         return session.query(
                 ofTheTime("""
-                    SELECT count(*) FILTER (WHERE began) AS began, count(*) FILTER (WHERE went) AS went
+                SELECT count(*) FILTER (WHERE began) AS began, count(*) FILTER (WHERE went) AS went
+                FROM (
+                    SELECT contact_id, bool_or(is_first) AS began,
+                        bool_or(is_then AND occurred_at - latest <= make_interval(secs => :seconds)) AS went
                     FROM (
-                        SELECT contact_id, bool_or(is_first) AS began,
-                            bool_or(is_then AND occurred_at - latest <= make_interval(secs => :seconds)) AS went
+                        SELECT contact_id, occurred_at, is_first, is_then,
+                            max(occurred_at) FILTER (WHERE is_first) OVER (
+                                PARTITION BY contact_id
+                                ORDER BY occurred_at, is_then
+                                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+                            ) AS latest
                         FROM (
-                            SELECT contact_id, occurred_at, is_first, is_then,
-                                max(occurred_at) FILTER (WHERE is_first) OVER (
-                                    PARTITION BY contact_id
-                                    ORDER BY occurred_at, is_then
-                                    ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-                                ) AS latest
-                            FROM (
-                                SELECT contact_id, occurred_at, type = :first AS is_first, type = :then AS is_then
-                                FROM $events AS e
-                                WHERE type = ANY (:types)
-                            ) AS asked
-                        ) AS ordered
-                        GROUP BY contact_id
-                    ) AS contacts
-                    """),
+                            SELECT contact_id, occurred_at, type = :first AS is_first, type = :then AS is_then
+                            FROM $events AS e
+                            WHERE type = ANY (:types)
+                        ) AS asked
+                    ) AS ordered
+                    GROUP BY contact_id
+                ) AS contacts
+                """),
                 query -> passed(
                         query.bind("seconds", (double) window.toSeconds())
                                 .bind("types", texts(List.of(question.first(), question.then()), EventType::value)),
@@ -168,23 +168,23 @@ public final class JdbcEventViews implements EventViews {
     @Override
     public Optional<Segment.Members> segment(Segment question) {
         return bounded.read(session -> session.query(ofTheTime("""
-            SELECT contact_id, contacts
-            FROM (
-                SELECT contact_id, count(*) OVER () AS contacts
-                FROM (
-                    SELECT contact_id
-                    FROM $events AS e
-                    WHERE type = :did
-                    EXCEPT
-                    SELECT contact_id
-                    FROM $events AS e
-                    WHERE type = :didNot
-                ) AS members
-            ) AS counted
-            WHERE :after::uuid IS NULL OR contact_id > :after::uuid
-            ORDER BY contact_id
-            LIMIT :named
-            """), query -> {
+                        SELECT contact_id, contacts
+                        FROM (
+                            SELECT contact_id, count(*) OVER () AS contacts
+                            FROM (
+                                SELECT contact_id
+                                FROM $events AS e
+                                WHERE type = :did
+                                EXCEPT
+                                SELECT contact_id
+                                FROM $events AS e
+                                WHERE type = :didNot
+                            ) AS members
+                        ) AS counted
+                        WHERE :after::uuid IS NULL OR contact_id > :after::uuid
+                        ORDER BY contact_id
+                        LIMIT :named
+                        """), query -> {
             List<ContactId> some = new ArrayList<>();
             long contacts = within(query, question.period())
                     .bind("did", question.did().value())
@@ -209,19 +209,19 @@ public final class JdbcEventViews implements EventViews {
      */
     private static String ofTheTime(String sql) {
         return sql.replace("$events", """
-            (
-                SELECT type, contact_id, occurred_at
-                FROM event
-                WHERE tenant_id = :tenant AND received_at >= :arrived::timestamptz
-                    AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
-                UNION ALL
-                SELECT type, contact_id, occurred_at
-                FROM event
-                WHERE tenant_id = :tenant AND received_at < :arrived::timestamptz
-                    AND occurred_at - received_at > interval '1 hour'
-                    AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
-            )\
-            """);
+                (
+                    SELECT type, contact_id, occurred_at
+                    FROM event
+                    WHERE tenant_id = :tenant AND received_at >= :arrived::timestamptz
+                        AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                    UNION ALL
+                    SELECT type, contact_id, occurred_at
+                    FROM event
+                    WHERE tenant_id = :tenant AND received_at < :arrived::timestamptz
+                        AND occurred_at - received_at > interval '1 hour'
+                        AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                )\
+                """);
     }
 
     private static Query within(Query query, Period period) {
@@ -245,11 +245,11 @@ public final class JdbcEventViews implements EventViews {
                     order,
                     session.query(
                             page.of("""
-                                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
-                                    historical, place
-                                FROM event
-                                WHERE tenant_id = :tenant AND contact_id = :contact
-                                """, column),
+                                    SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
+                                        historical, place
+                                    FROM event
+                                    WHERE tenant_id = :tenant AND contact_id = :contact
+                                    """, column),
                             query -> page.bind(query)
                                     .map((row, context) -> EventRows.read(row))
                                     .list()));

@@ -52,24 +52,24 @@ public final class JdbcTrafficViews implements TrafficViews {
     public List<TrafficCount> counts(Instant since) {
         return queries.query(
                 """
-                SELECT k.source, k.outcome, c.hour, c.count, c.latest_at
-                FROM unnest(:sources, :outcomes) AS k (source, outcome)
-                CROSS JOIN LATERAL (
-                    SELECT h.hour, h.count, h.latest_at
-                    FROM traffic_hour AS h
-                    WHERE h.tenant_id = :tenant AND h.source = k.source AND h.outcome = k.outcome
-                        AND h.hour >= :since::timestamptz
-                    UNION ALL
-                    (
-                        SELECT b.hour, b.count, b.latest_at
-                        FROM traffic_hour AS b
-                        WHERE b.tenant_id = :tenant AND b.source = k.source AND b.outcome = k.outcome
-                            AND b.hour < :since::timestamptz
-                        ORDER BY b.hour DESC
-                        LIMIT 1
-                    )
-                ) AS c
-                """,
+                        SELECT k.source, k.outcome, c.hour, c.count, c.latest_at
+                        FROM unnest(:sources, :outcomes) AS k (source, outcome)
+                        CROSS JOIN LATERAL (
+                            SELECT h.hour, h.count, h.latest_at
+                            FROM traffic_hour AS h
+                            WHERE h.tenant_id = :tenant AND h.source = k.source AND h.outcome = k.outcome
+                                AND h.hour >= :since::timestamptz
+                            UNION ALL
+                            (
+                                SELECT b.hour, b.count, b.latest_at
+                                FROM traffic_hour AS b
+                                WHERE b.tenant_id = :tenant AND b.source = k.source AND b.outcome = k.outcome
+                                    AND b.hour < :since::timestamptz
+                                ORDER BY b.hour DESC
+                                LIMIT 1
+                            )
+                        ) AS c
+                        """,
                 query -> query.bind("sources", shorts(KINDS, kind -> Codes.of(kind.source())))
                         .bind("outcomes", texts(KINDS, kind -> Codes.of(kind.outcome())))
                         .bind("since", Times.text(since))
@@ -96,9 +96,9 @@ public final class JdbcTrafficViews implements TrafficViews {
                 + (asked.before().isPresent() ? " AND (at, unrecorded_id) < (:at::timestamptz, :mark)" : "")
                 + """
 
-                ORDER BY at DESC, unrecorded_id DESC
-                LIMIT :limit
-                """;
+                        ORDER BY at DESC, unrecorded_id DESC
+                        LIMIT :limit
+                        """;
         return queries.query(
                 sql,
                 query -> bound(query, asked)
@@ -136,26 +136,26 @@ public final class JdbcTrafficViews implements TrafficViews {
     /** Counts each source's contacts, from an index. */
     public static Map<Source, Long> countContacts(TenantQueries queries) {
         return queries.query("""
-            SELECT :customer AS source, count(*) AS contacts
-            FROM (
-                SELECT contact_id
-                FROM contact
-                WHERE tenant_id = :tenant
-                LIMIT :limit
-            ) AS c
-            UNION ALL
-            SELECT k.source, known.contacts
-            FROM unnest(:sources) AS k (source)
-            CROSS JOIN LATERAL (
-                SELECT count(*) AS contacts
-                FROM (
-                    SELECT DISTINCT l.contact_id
-                    FROM customer_link AS l
-                    WHERE l.tenant_id = :tenant AND l.connector = k.source AND l.contact_id IS NOT NULL
-                    LIMIT :limit
-                ) AS d
-            ) AS known
-            """, query -> {
+                        SELECT :customer AS source, count(*) AS contacts
+                        FROM (
+                            SELECT contact_id
+                            FROM contact
+                            WHERE tenant_id = :tenant
+                            LIMIT :limit
+                        ) AS c
+                        UNION ALL
+                        SELECT k.source, known.contacts
+                        FROM unnest(:sources) AS k (source)
+                        CROSS JOIN LATERAL (
+                            SELECT count(*) AS contacts
+                            FROM (
+                                SELECT DISTINCT l.contact_id
+                                FROM customer_link AS l
+                                WHERE l.tenant_id = :tenant AND l.connector = k.source AND l.contact_id IS NOT NULL
+                                LIMIT :limit
+                            ) AS d
+                        ) AS known
+                        """, query -> {
             Map<Source, Long> contacts = new EnumMap<>(Source.class);
             query
                     .bind("customer", Codes.of(Source.CUSTOMER))

@@ -44,16 +44,16 @@ public final class JdbcErasureStore implements ErasureStore {
         events.forget();
         List<Removed> removed = session.query(
                 """
-                    DELETE FROM event AS e
-                    USING (
-                        SELECT event_id
-                        FROM event
-                        WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                        LIMIT :limit
-                    ) AS gone
-                    WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
-                    RETURNING\s\
-                    """ + DayCountRows.REMOVED,
+                DELETE FROM event AS e
+                USING (
+                    SELECT event_id
+                    FROM event
+                    WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                    LIMIT :limit
+                ) AS gone
+                WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
+                RETURNING\s\
+                """ + DayCountRows.REMOVED,
                 query -> query.bind("contacts", uuids(Set.of(of), ContactId::value))
                         .bind("limit", limit)
                         .map((row, context) -> Removed.read(row))
@@ -70,24 +70,24 @@ public final class JdbcErasureStore implements ErasureStore {
         List<LinkedCustomer> links = customers(Set.of(contact));
         removeFromTraces(id);
         session.update("""
-            DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-            """, update -> update.bind("contacts", uuids(id, ContactId::value)));
+                DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(id, ContactId::value)));
         return new Person(enrollments, emails, links);
     }
 
     private int enrollments(Set<ContactId> of) {
         return session.update("""
-            DELETE FROM enrollment WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-            """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+                DELETE FROM enrollment WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
     }
 
     private int emails(Set<ContactId> of) {
         session.update("""
-            DELETE FROM email_feedback WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-            """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+                DELETE FROM email_feedback WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
         return session.update("""
-            DELETE FROM email WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-            """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+                DELETE FROM email WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
     }
 
     private List<LinkedCustomer> customers(Collection<Contact> of) {
@@ -138,8 +138,8 @@ public final class JdbcErasureStore implements ErasureStore {
 
     private void removeFromTraces(Set<ContactId> of) {
         session.update("""
-            UPDATE delivery SET contact_id = NULL WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-            """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+                UPDATE delivery SET contact_id = NULL WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
     }
 
     @Override

@@ -91,20 +91,20 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
             ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> afterEntry, int limit) {
         return session.query(
                 """
-                    SELECT e.contact_id, e.entry_key
-                    FROM enrollment AS e
-                    WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.position = :position
-                        AND (e.contact_id, e.entry_key) > (:behind, :key) AND e.exited_at IS NULL
-                    """ + (dueAfter.isPresent() ? " AND e.due_at > :after::timestamptz" : " AND e.due_at IS NULL") + """
+                SELECT e.contact_id, e.entry_key
+                FROM enrollment AS e
+                WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.position = :position
+                    AND (e.contact_id, e.entry_key) > (:behind, :key) AND e.exited_at IS NULL
+                """ + (dueAfter.isPresent() ? " AND e.due_at > :after::timestamptz" : " AND e.due_at IS NULL") + """
 
-                        AND NOT EXISTS (
-                            SELECT 1
-                            FROM email AS m
-                            WHERE m.tenant_id = :tenant AND m.contact_id = e.contact_id
-                                AND m.program_id = :program AND m.entry_key = e.entry_key AND m.step = :position)
-                    ORDER BY e.contact_id, e.entry_key
-                    LIMIT :limit
-                    """,
+                    AND NOT EXISTS (
+                        SELECT 1
+                        FROM email AS m
+                        WHERE m.tenant_id = :tenant AND m.contact_id = e.contact_id
+                            AND m.program_id = :program AND m.entry_key = e.entry_key AND m.step = :position)
+                ORDER BY e.contact_id, e.entry_key
+                LIMIT :limit
+                """,
                 query -> bound(query, dueAfter)
                         .bind("program", program.value())
                         .bind("position", position)

@@ -56,11 +56,11 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
     public List<EnrollmentProgress> progress(ContactId contact) {
         return queries.query(
                 """
-                SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
-                    claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
-                FROM enrollment
-                WHERE tenant_id = :tenant AND contact_id = :contact
-                """,
+                        SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
+                            claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND contact_id = :contact
+                        """,
                 query -> query.bind("contact", contact.value())
                         .map((row, context) -> EnrollmentRows.read(row))
                         .list());
@@ -70,11 +70,11 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
     public List<ProgramTransition> transitions() {
         return queries.query(
                 """
-                SELECT program_id, state, at
-                FROM program_transition
-                WHERE tenant_id = :tenant
-                ORDER BY at
-                """,
+                        SELECT program_id, state, at
+                        FROM program_transition
+                        WHERE tenant_id = :tenant
+                        ORDER BY at
+                        """,
                 query -> query.map((row, context) -> ProgramRows.readTransition(row))
                         .list());
     }
@@ -98,17 +98,17 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
     public Map<Integer, Long> waitingByStep(ProgramId program) {
         return queries.query(
                 """
-                SELECT position, count(*) AS waiting
-                FROM (
-                    SELECT position
-                    FROM enrollment
-                    WHERE tenant_id = :tenant AND program_id = :program AND due_at IS NOT NULL
-                        AND exited_at IS NULL
-                    ORDER BY due_at
-                    LIMIT :limit
-                ) AS counted
-                GROUP BY position
-                """,
+                        SELECT position, count(*) AS waiting
+                        FROM (
+                            SELECT position
+                            FROM enrollment
+                            WHERE tenant_id = :tenant AND program_id = :program AND due_at IS NOT NULL
+                                AND exited_at IS NULL
+                            ORDER BY due_at
+                            LIMIT :limit
+                        ) AS counted
+                        GROUP BY position
+                        """,
                 query -> query.bind("program", program.value())
                         .bind("limit", ProgramCounts.COUNTED)
                         .map((row, context) -> Map.entry(row.getInt("position"), row.getLong("waiting")))
@@ -119,11 +119,11 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
     public Map<EmailStatus, Long> emailCounts(ProgramId program) {
         return queries.query(
                 """
-                SELECT state, count(*) AS emails
-                FROM email
-                WHERE tenant_id = :tenant AND program_id = :program
-                GROUP BY state
-                """,
+                        SELECT state, count(*) AS emails
+                        FROM email
+                        WHERE tenant_id = :tenant AND program_id = :program
+                        GROUP BY state
+                        """,
                 query -> query.bind("program", program.value())
                         .map((row, context) ->
                                 Map.entry(Codes.emailStatus(row.getString("state")), row.getLong("emails")))
@@ -135,18 +135,18 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
     public int emailsToReview() {
         return queries.query(
                 """
-                SELECT count(*) AS reviewed
-                FROM (
-                    SELECT 1
-                    FROM program
-                    CROSS JOIN LATERAL (
-                        SELECT 1
-                        FROM email
-                        WHERE tenant_id = :tenant AND program_id = program.program_id AND state = ANY (:reviewable)
-                        LIMIT :limit) AS of_program
-                    WHERE program.tenant_id = :tenant AND program.state <> 'draft'
-                    LIMIT :limit) AS counted
-                """,
+                        SELECT count(*) AS reviewed
+                        FROM (
+                            SELECT 1
+                            FROM program
+                            CROSS JOIN LATERAL (
+                                SELECT 1
+                                FROM email
+                                WHERE tenant_id = :tenant AND program_id = program.program_id AND state = ANY (:reviewable)
+                                LIMIT :limit) AS of_program
+                            WHERE program.tenant_id = :tenant AND program.state <> 'draft'
+                            LIMIT :limit) AS counted
+                        """,
                 query -> query.bind("limit", REVIEWED)
                         .bind("reviewable", texts(EmailStatus.REVIEWABLE, Codes::of))
                         .map((row, context) -> row.getInt("reviewed"))
@@ -167,11 +167,11 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
     public Map<ProgramId, Long> enrollmentCounts() {
         return queries.query(
                 """
-                SELECT program_id, count(*) AS contacts
-                FROM enrollment
-                WHERE tenant_id = :tenant
-                GROUP BY program_id
-                """,
+                        SELECT program_id, count(*) AS contacts
+                        FROM enrollment
+                        WHERE tenant_id = :tenant
+                        GROUP BY program_id
+                        """,
                 query -> query.map((row, context) -> Map.entry(
                                 new ProgramId(row.getObject("program_id", UUID.class)), row.getLong("contacts")))
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));

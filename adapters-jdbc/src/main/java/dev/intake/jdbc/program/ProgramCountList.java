@@ -24,29 +24,29 @@ final class ProgramCountList {
     static Map<ProgramId, ProgramCounts> read(TenantSession session, Set<ProgramId> programs, Instant now) {
         Map<ProgramId, Map<EmailStatus, Long>> emails = emails(session, programs);
         return session.query("""
-            SELECT p.program_id, e.entered, w.waiting, w.due
-            FROM unnest(:programs) AS p (program_id)
-            CROSS JOIN LATERAL (
-                SELECT count(*) AS entered
-                FROM (
-                    SELECT
-                    FROM enrollment
-                    WHERE tenant_id = :tenant AND program_id = p.program_id
-                    ORDER BY due_at
-                    LIMIT :limit
-                ) AS counted
-            ) AS e
-            CROSS JOIN LATERAL (
-                SELECT count(*) AS waiting, count(*) FILTER (WHERE due_at <= :now::timestamptz) AS due
-                FROM (
-                    SELECT due_at
-                    FROM enrollment
-                    WHERE tenant_id = :tenant AND program_id = p.program_id AND due_at IS NOT NULL
-                    ORDER BY due_at
-                    LIMIT :limit
-                ) AS counted
-            ) AS w
-            """, query -> {
+                SELECT p.program_id, e.entered, w.waiting, w.due
+                FROM unnest(:programs) AS p (program_id)
+                CROSS JOIN LATERAL (
+                    SELECT count(*) AS entered
+                    FROM (
+                        SELECT
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND program_id = p.program_id
+                        ORDER BY due_at
+                        LIMIT :limit
+                    ) AS counted
+                ) AS e
+                CROSS JOIN LATERAL (
+                    SELECT count(*) AS waiting, count(*) FILTER (WHERE due_at <= :now::timestamptz) AS due
+                    FROM (
+                        SELECT due_at
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND program_id = p.program_id AND due_at IS NOT NULL
+                        ORDER BY due_at
+                        LIMIT :limit
+                    ) AS counted
+                ) AS w
+                """, query -> {
             Map<ProgramId, ProgramCounts> figures = new HashMap<>();
             query.bind("programs", Columns.uuids(programs, ProgramId::value))
                     .bind("now", Times.text(now))
@@ -70,21 +70,21 @@ final class ProgramCountList {
         List<String> states = Arrays.stream(EmailStatus.values()).map(Codes::of).toList();
         Map<ProgramId, Map<EmailStatus, Long>> emails = new HashMap<>();
         return session.query("""
-            SELECT p.program_id, s.state, e.emails
-            FROM unnest(:programs) AS p (program_id)
-            CROSS JOIN unnest(:states) AS s (state)
-            CROSS JOIN LATERAL (
-                SELECT count(*) AS emails
-                FROM (
-                    SELECT
-                    FROM email
-                    WHERE tenant_id = :tenant AND program_id = p.program_id AND state = s.state
-                    ORDER BY at
-                    LIMIT :limit
-                ) AS counted
-            ) AS e
-            WHERE e.emails > 0
-            """, query -> {
+                SELECT p.program_id, s.state, e.emails
+                FROM unnest(:programs) AS p (program_id)
+                CROSS JOIN unnest(:states) AS s (state)
+                CROSS JOIN LATERAL (
+                    SELECT count(*) AS emails
+                    FROM (
+                        SELECT
+                        FROM email
+                        WHERE tenant_id = :tenant AND program_id = p.program_id AND state = s.state
+                        ORDER BY at
+                        LIMIT :limit
+                    ) AS counted
+                ) AS e
+                WHERE e.emails > 0
+                """, query -> {
             query.bind("programs", Columns.uuids(programs, ProgramId::value))
                     .bind("states", Columns.texts(states, state -> state))
                     .bind("limit", ProgramCounts.COUNTED)

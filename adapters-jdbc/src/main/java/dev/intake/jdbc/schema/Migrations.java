@@ -34,16 +34,16 @@ public final class Migrations {
 
     private static final String LOCATION = "classpath:" + FOLDER;
     private static final String MAY_MIGRATE = """
-        SELECT to_regclass('flyway_schema_history') IS NOT NULL
-            OR coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
-        """;
+            SELECT to_regclass('flyway_schema_history') IS NOT NULL
+                OR coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
+            """;
 
     /** The version of the last file in {@link #LOCATION}. */
     static final int LATEST_VERSION = 91;
 
     private static final String APPLIED = """
-        SELECT max(version::integer), bool_and(success) FROM flyway_schema_history WHERE version IS NOT NULL
-        """;
+            SELECT max(version::integer), bool_and(success) FROM flyway_schema_history WHERE version IS NOT NULL
+            """;
 
     private static final String NO_PRIVILEGE = "42501";
     /** SQLSTATEs of a lock timeout and a deadlock. */

@@ -25,10 +25,10 @@ final class ApiKeyRows {
 
     static Map<Connector, StoredApiKey> read(TenantQueries queries) {
         return ConnectorRows.read(queries, """
-            SELECT connector, sealed_key, shown_end, set_at
-            FROM connector_api_key
-            WHERE tenant_id = :tenant
-            """, ApiKeyRows::read);
+                SELECT connector, sealed_key, shown_end, set_at
+                FROM connector_api_key
+                WHERE tenant_id = :tenant
+                """, ApiKeyRows::read);
     }
 
     private static StoredApiKey read(ResultSet row) throws SQLException {
@@ -62,7 +62,7 @@ final class ApiKeyRows {
 
     private static void delete(Connector connector, TenantSession session) {
         session.update("""
-            DELETE FROM connector_api_key WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-            """, update -> update.bind("connectors", shorts(Set.of(connector), Codes::of)));
+                DELETE FROM connector_api_key WHERE tenant_id = :tenant AND connector = ANY (:connectors)
+                """, update -> update.bind("connectors", shorts(Set.of(connector), Codes::of)));
     }
 }

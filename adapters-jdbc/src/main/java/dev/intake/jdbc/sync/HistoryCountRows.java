@@ -31,10 +31,10 @@ final class HistoryCountRows {
 
     static Map<Connector, CountedHistory> read(TenantQueries queries) {
         return ConnectorRows.read(queries, """
-            SELECT connector, objects, events, recorded, reached, started_at, finished_at
-            FROM history_count
-            WHERE tenant_id = :tenant
-            """, HistoryCountRows::read);
+                SELECT connector, objects, events, recorded, reached, started_at, finished_at
+                FROM history_count
+                WHERE tenant_id = :tenant
+                """, HistoryCountRows::read);
     }
 
     private static CountedHistory read(ResultSet row) throws SQLException {

@@ -36,10 +36,10 @@ final class ImportRunRows {
 
     static Map<Connector, ImportRun> read(TenantQueries queries) {
         return ConnectorRows.read(queries, """
-            SELECT connector, task, ordered_at, claim, state, due_at, resumes_at, ended_at, reason
-            FROM import_run
-            WHERE tenant_id = :tenant
-            """, ImportRunRows::read);
+                SELECT connector, task, ordered_at, claim, state, due_at, resumes_at, ended_at, reason
+                FROM import_run
+                WHERE tenant_id = :tenant
+                """, ImportRunRows::read);
     }
 
     private static ImportRun read(ResultSet row) throws SQLException {

@@ -26,10 +26,10 @@ final class UserImportRows {
 
     static Map<Connector, UserImport> read(TenantQueries queries) {
         return ConnectorRows.read(queries, """
-            SELECT connector, seen, imported, created, updated, events, reached, started_at, finished_at
-            FROM user_import
-            WHERE tenant_id = :tenant
-            """, UserImportRows::read);
+                SELECT connector, seen, imported, created, updated, events, reached, started_at, finished_at
+                FROM user_import
+                WHERE tenant_id = :tenant
+                """, UserImportRows::read);
     }
 
     private static UserImport read(ResultSet row) throws SQLException {

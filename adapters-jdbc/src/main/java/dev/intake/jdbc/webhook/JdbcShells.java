@@ -33,31 +33,31 @@ public final class JdbcShells {
         UUID id = contact.value();
         Supplier<List<EventRecord>> events = session.queue(
                 """
-                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
-                FROM event
-                WHERE tenant_id = :tenant AND contact_id = :contact
-                LIMIT :limit
-                """, query -> query.bind("contact", id).bind("limit", Shell.MAX_EVENTS + 1), EventRows::read);
+                        SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
+                        FROM event
+                        WHERE tenant_id = :tenant AND contact_id = :contact
+                        LIMIT :limit
+                        """, query -> query.bind("contact", id).bind("limit", Shell.MAX_EVENTS + 1), EventRows::read);
         Supplier<List<EnrollmentProgress>> enrollments = session.queue(
                 """
-                SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
-                    claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
-                FROM enrollment
-                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """,
+                        SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
+                            claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                        """,
                 query -> query.bind("contacts", uuids(both(contact, user), ContactId::value)),
                 EnrollmentRows::read);
         Supplier<List<Boolean>> emailed = session.queue(
                 """
-                SELECT EXISTS (
-                    SELECT FROM email WHERE tenant_id = :tenant AND contact_id = :contact AND state = ANY (:states))
-                """,
+                        SELECT EXISTS (
+                            SELECT FROM email WHERE tenant_id = :tenant AND contact_id = :contact AND state = ANY (:states))
+                        """,
                 query -> query.bind("contact", id).bind("states", texts(EmailStatus.BEGUN, Codes::of)),
                 row -> row.getBoolean(1));
         Supplier<List<CustomerRef>> customers = session.queue(
                 """
-                SELECT connector, customer_id FROM customer_link WHERE tenant_id = :tenant AND contact_id = :contact
-                """,
+                        SELECT connector, customer_id FROM customer_link WHERE tenant_id = :tenant AND contact_id = :contact
+                        """,
                 query -> query.bind("contact", id),
                 row -> new CustomerRef(Codes.connector(row.getShort("connector")), row.getString("customer_id")));
         Set<CustomerRef> linked = Set.copyOf(customers.get());
@@ -84,8 +84,8 @@ public final class JdbcShells {
         List<UUID> events =
                 move.events().stream().map(event -> event.id().value()).toList();
         session.write("""
-            UPDATE event SET contact_id = :to WHERE tenant_id = :tenant AND event_id = ANY (:events)
-            """, write -> write.bind("to", move.to().value()).bind("events", uuids(events, event -> event)));
+                UPDATE event SET contact_id = :to WHERE tenant_id = :tenant AND event_id = ANY (:events)
+                """, write -> write.bind("to", move.to().value()).bind("events", uuids(events, event -> event)));
         session.write(
                 """
                 UPDATE delivery SET contact_id = :to

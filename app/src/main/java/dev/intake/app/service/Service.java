@@ -106,8 +106,9 @@ final class Service implements AutoCloseable {
     static Service start(Settings settings, BackendSource backends, SweepTimes sweeps) {
         Ports.requireFree(settings);
         if (settings.isPlainInPublic()) {
-            LOG.warn("Other machines reach the service over plain HTTP, so others on the network can read passwords,"
-                    + " keys and events; \"intake doctor\" prints how to correct this");
+            LOG.warn(
+                    "Other machines reach the service over plain HTTP, so others on the network can read passwords, keys and"
+                            + " events; \"intake doctor\" prints how to correct this");
         }
         Backend backend = backends.open(settings);
         Monitoring monitoring = Monitoring.start(settings, backend);
@@ -130,10 +131,10 @@ final class Service implements AutoCloseable {
     private static void warnIfUndecryptable(TrySecrets.Tried tried) {
         if (tried.unopened() > 0) {
             LOG.warn(
-                    "{} of {} signing secrets, API keys and passwords of mail servers cannot be decrypted with the"
-                        + " configured master key, so their deliveries are rejected, their imports fail and their"
-                        + " emails wait: add the master key that encrypted them to {} or master.key, or set them again"
-                        + " with \"intake connector set-secret\" and \"set-api-key\"",
+                    "{} of {} signing secrets, API keys and passwords of mail servers cannot be decrypted with the configured"
+                            + " master key, so their deliveries are rejected, their imports fail and their emails wait: add the master key that encrypted them to"
+                            + " {} or master.key, or set them again with \"intake connector set-secret\" and"
+                            + " \"set-api-key\"",
                     tried.unopened(),
                     tried.secrets(),
                     Setting.MASTER_KEY.variable());

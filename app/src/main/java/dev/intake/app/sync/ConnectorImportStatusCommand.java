@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "import-status",
         description =
-                "Show the state of a tenant's imports: of users from Clerk, and of the history of Stripe and Polar,"
-                        + " wherever they were started.")
+                "Show the state of a tenant's imports: of users from Clerk, and of the history of Stripe and Polar, wherever"
+                        + " they were started.")
 public final class ConnectorImportStatusCommand extends TenantCommand {
     public ConnectorImportStatusCommand(CommandContext commandContext) {
         super(commandContext);

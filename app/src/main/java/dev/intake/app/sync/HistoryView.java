@@ -33,8 +33,8 @@ final class HistoryView {
     static String summary(UserImport reached) {
         return String.format(
                 Locale.ROOT,
-                "%,d customers are contacts (%,d created, %,d updated, %,d unchanged), %,d historical events were"
-                        + " recorded, of %,d objects.",
+                "%,d customers are contacts (%,d created, %,d updated, %,d unchanged), %,d historical events were recorded,"
+                        + " of %,d objects.",
                 reached.imported(),
                 reached.contacts().created(),
                 reached.contacts().updated(),

@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
         name = "import-users",
         description =
                 "Import a tenant's existing users from Clerk as contacts. Records no events and starts no programs;"
-                    + " existing contacts are updated. Clerk's secret key comes from INTAKE_CLERK_API_KEY, from"
-                    + " standard input or from \"connector set-api-key\". After an interruption, repeat the command:"
-                    + " it continues where it stopped.")
+                        + " existing contacts are updated. Clerk's secret key comes from INTAKE_CLERK_API_KEY, from standard"
+                        + " input or from \"connector set-api-key\". After an interruption, repeat the command: it continues"
+                        + " where it stopped.")
 public final class ImportUsersCommand extends TenantCommand {
     @Option(names = "--restart", description = "Start at the beginning of the list, whatever was imported before.")
     private boolean restart;

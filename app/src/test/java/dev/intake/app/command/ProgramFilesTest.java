@@ -26,11 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProgramFilesTest {
     private static final String SHARED = """
-        kind: welcome
-        steps:
-          - subject: "Welcome, {{event.n}}"
-            text: Hello
-        """;
+            kind: welcome
+            steps:
+              - subject: "Welcome, {{event.n}}"
+                text: Hello
+            """;
 
     @TempDir
     private Path folder = Path.of("");
@@ -265,9 +265,9 @@ class ProgramFilesTest {
         assertThat(commands.run("program", "validate", tenant, id, "--from", better)
                         .out())
                 .isEqualTo("""
-                    step 1: {{contact.name}} is held if the contact has none
-                    1 email checked: no finding prevents approval.
-                    """);
+                        step 1: {{contact.name}} is held if the contact has none
+                        1 email checked: no finding prevents approval.
+                        """);
         commands.json("program", "edit", tenant, id, "--from", better).done();
         assertThat(commands.json("program", "approve", tenant, id).code()).isZero();
     }
@@ -310,11 +310,11 @@ class ProgramFilesTest {
     @Test
     void preview_showsWhatAContactWouldGet_orWhatIsMissing() throws IOException {
         String id = draft(write("p.yaml", """
-            kind: welcome
-            steps:
-              - {subject: "Number {{event.n}}", text: "Dear {{contact.name}}", html: "<p>{{contact.name}}</p>"}
-              - {subject: "Your {{event.plan}}", text: Hello}
-            """)).get("programId").textValue();
+                        kind: welcome
+                        steps:
+                          - {subject: "Number {{event.n}}", text: "Dear {{contact.name}}", html: "<p>{{contact.name}}</p>"}
+                          - {subject: "Your {{event.plan}}", text: Hello}
+                        """)).get("programId").textValue();
         commands.send(tenant, TestCommands.identify("ann", "ann@example.com", "<Ann>"), track("ann", "user.signed_up"));
 
         JsonNode preview = commands.json("program", "preview", tenant, id, "--contact", "ann@example.com")
@@ -348,10 +348,10 @@ class ProgramFilesTest {
     @Test
     void preview_namesTheFieldsWhoseFallbackItShows() throws IOException {
         String id = draft(write("p.yaml", """
-            kind: welcome
-            steps:
-              - {subject: "Hi {{contact.name | there}}", text: "For {{contact.email}}"}
-            """)).get("programId").textValue();
+                        kind: welcome
+                        steps:
+                          - {subject: "Hi {{contact.name | there}}", text: "For {{contact.email}}"}
+                        """)).get("programId").textValue();
         commands.send(
                 tenant,
                 TestCommands.identify("ann", "ann@example.com", "Ann"),

@@ -177,9 +177,9 @@ class ProgramDeliveryTest {
 
     private Contact signUp(String address, String name, String plan) throws Exception {
         String batch = """
-            {"batch":[{"type":"identify","userId":"u1","email":"%s","name":"%s"},
-                      {"type":"track","userId":"u1","event":"user.signed_up","properties":{"plan":"%s"}}]}
-            """.formatted(address, name, plan);
+                {"batch":[{"type":"identify","userId":"u1","email":"%s","name":"%s"},
+                          {"type":"track","userId":"u1","event":"user.signed_up","properties":{"plan":"%s"}}]}
+                """.formatted(address, name, plan);
         HttpResponse<String> answer = send(HttpRequest.newBuilder(
                         URI.create(url() + "/api/tenants/" + tenant.id().value() + "/events"))
                 .header("Authorization", "Bearer " + tenant.key().reveal())

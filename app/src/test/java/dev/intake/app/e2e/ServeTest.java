@@ -156,10 +156,10 @@ class ServeTest {
         try (Connection database = EmbeddedDatabase.connect(data);
                 Statement statement = database.createStatement()) {
             statement.execute("""
-                insert into flyway_schema_history
-                    (installed_rank, version, description, type, script, installed_by, execution_time, success)
-                values (1000, '1000', 'from the future', 'SQL', 'V1000__future.sql', 'intake', 0, true)
-                """);
+                    insert into flyway_schema_history
+                        (installed_rank, version, description, type, script, installed_by, execution_time, success)
+                    values (1000, '1000', 'from the future', 'SQL', 'V1000__future.sql', 'intake', 0, true)
+                    """);
             try {
                 Ended refused = RunningService.command(data, "tenant", "list");
                 JsonNode tables = RunningService.command(data, "doctor", "--port", "0")

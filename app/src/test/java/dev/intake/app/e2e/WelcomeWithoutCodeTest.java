@@ -157,9 +157,9 @@ class WelcomeWithoutCodeTest {
 
     private static void signUp(TenantId tenant, String key) throws Exception {
         String batch = """
-            {"batch":[{"type":"identify","userId":"u1","email":"%s"},
-                      {"type":"track","userId":"u1","event":"user.signed_up","properties":{"plan":"pro"}}]}
-            """.formatted(CONTACT);
+                {"batch":[{"type":"identify","userId":"u1","email":"%s"},
+                          {"type":"track","userId":"u1","event":"user.signed_up","properties":{"plan":"pro"}}]}
+                """.formatted(CONTACT);
         HttpResponse<String> answer = HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(URI.create(url() + "/api/tenants/" + tenant.value() + "/events"))

@@ -96,9 +96,7 @@ class FileSyntaxTest {
     @ValueSource(
             strings = {
                 "name: Trial\non: trial.ending\nsteps: [{subject: Hi, text: Hello}]",
-                "\n"
-                        + " {\"name\": \"Trial\", \"on\": \"trial.ending\", \"steps\": [{\"subject\": \"Hi\", \"text\":"
-                        + " \"Hello\"}]}"
+                "\n {\"name\": \"Trial\", \"on\": \"trial.ending\", \"steps\": [{\"subject\": \"Hi\", \"text\": \"Hello\"}]}"
             })
     void plan_isReadFromYamlAndJson(String text) {
         ProgramPlan plan = ((Result.Done<ProgramPlan>) texts.plan(text)).value();

@@ -31,26 +31,26 @@ class ProgramFileReaderTest extends ProgramFileKit {
     @Test
     void read_yamlAndJson_sayTheSame() {
         ProgramFile yaml = file(yaml("""
-            name: Trial ends
-            on: trial.ending
-            kind: activation
-            steps:
-              - subject: Your trial, {{contact.name}}
-                text: |
-                  It ends on {{event.ends_at}}.
-                html: <p>It ends on {{event.ends_at}}.</p>
-              - delay: 3d
-                variants:
-                  - {subject: A, text: Bye}
-                  - {subject: B, text: Bye}
-            """));
+                name: Trial ends
+                on: trial.ending
+                kind: activation
+                steps:
+                  - subject: Your trial, {{contact.name}}
+                    text: |
+                      It ends on {{event.ends_at}}.
+                    html: <p>It ends on {{event.ends_at}}.</p>
+                  - delay: 3d
+                    variants:
+                      - {subject: A, text: Bye}
+                      - {subject: B, text: Bye}
+                """));
         ProgramFile json = file(read("""
-            {"name": "Trial ends", "on": "trial.ending", "kind": "activation", "steps": [
-              {"subject": "Your trial, {{contact.name}}", "text": "It ends on {{event.ends_at}}.\\n",
-               "html": "<p>It ends on {{event.ends_at}}.</p>"},
-              {"delay": "P3D", "variants": [
-                {"subject": "A", "text": "Bye"}, {"subject": "B", "text": "Bye"}]}]}
-            """, ProgramFileFormat.JSON));
+                {"name": "Trial ends", "on": "trial.ending", "kind": "activation", "steps": [
+                  {"subject": "Your trial, {{contact.name}}", "text": "It ends on {{event.ends_at}}.\\n",
+                   "html": "<p>It ends on {{event.ends_at}}.</p>"},
+                  {"delay": "P3D", "variants": [
+                    {"subject": "A", "text": "Bye"}, {"subject": "B", "text": "Bye"}]}]}
+                """, ProgramFileFormat.JSON));
 
         assertThat(yaml).isEqualTo(json);
         assertThat(yaml.name()).contains("Trial ends");
@@ -107,38 +107,38 @@ class ProgramFileReaderTest extends ProgramFileKit {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        ''                                         | the file is empty
-        - a                                        | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window, not a list
-        hello                                      | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window, not text
-        kind: welcome                              | line 1: "steps" is missing
-        steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
-        steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, markdown, subject, text, variants, not a number
-        steps: [{text: a}]                         | line 1: step 1: "subject" is missing
-        steps: [{subject: a}]                      | line 1: step 1: "text" or "markdown" is missing
-        steps: [{subject: 7, text: a}]             | line 1: step 1, subject: must be text, not a number; put quotes around it to make it text
-        steps: [{subject: true, text: a}]          | line 1: step 1, subject: must be text, not true or false; put quotes around it to make it text
-        steps: [{subject: , text: a}]              | line 1: step 1, subject: enter a subject
-        steps: [{subject: a, text: a, delay: 3}]   | line 1: step 1, delay: must be text, not a number; put quotes around it to make it text
-        steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is not allowed; the members are delay, html, markdown, subject, text, variants
-        steps: [{subject: a, subject: b, text: a}] | line 1: "subject" occurs twice, first in line 1
-        steps: [{subject: '{{x}}', text: a}]       | line 1: step 1, subject: line 1, column 1: {{x}} is not a field: a field begins with event. or contact.
-        steps: [{subject: ' ', text: a}]           | line 1: step 1, subject: enter a subject
-        steps: [{variants: []}]                    | line 1: step 1, variants: must be a list of 1 to 10, not 0
-        steps: [{subject: a, markdown: a, text: b}] | line 1: step 1, text: cannot be combined with markdown, from which it is made
-        steps: [{subject: a, markdown: a, html: b}] | line 1: step 1, html: cannot be combined with markdown, from which it is made
-        steps: [{subject: a, markdown: "[a](b)"}]   | line 1: step 1, markdown: line 1, column 1: a link begins with https://, http://, mailto:, tel: or a field, not b
-        steps: [{markdown: a, variants: [{subject: a, text: a}]}] | line 1: step 1, markdown: belongs in each variant, not beside the variants
-        steps: [{variants: [{text: a}]}]           | line 1: step 1, variant A: "subject" is missing
-        steps: [{variants: [a]}]                   | line 1: step 1, variant A: a variant must be an object with html, markdown, subject, text, not text
-        {kind: party, steps: []}                   | line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not "party"
-        {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
-        {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
-        {name: ' ', steps: []}                     | line 1: name: must be 1 to 200 characters
-        {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; did you mean "steps"?
-        {emails: [], steps: []}                    | line 1: "emails" is not allowed; the members are goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window
-        steps: [{subjct: a, subject: a, text: a}]  | line 1: step 1: "subjct" is not allowed; did you mean "subject"?
-        steps: [{subject: a, text: a, htm: a}]     | line 1: step 1: "htm" is not allowed; did you mean "html"?
-        """)
+            ''                                         | the file is empty
+            - a                                        | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window, not a list
+            hello                                      | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window, not text
+            kind: welcome                              | line 1: "steps" is missing
+            steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
+            steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, markdown, subject, text, variants, not a number
+            steps: [{text: a}]                         | line 1: step 1: "subject" is missing
+            steps: [{subject: a}]                      | line 1: step 1: "text" or "markdown" is missing
+            steps: [{subject: 7, text: a}]             | line 1: step 1, subject: must be text, not a number; put quotes around it to make it text
+            steps: [{subject: true, text: a}]          | line 1: step 1, subject: must be text, not true or false; put quotes around it to make it text
+            steps: [{subject: , text: a}]              | line 1: step 1, subject: enter a subject
+            steps: [{subject: a, text: a, delay: 3}]   | line 1: step 1, delay: must be text, not a number; put quotes around it to make it text
+            steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is not allowed; the members are delay, html, markdown, subject, text, variants
+            steps: [{subject: a, subject: b, text: a}] | line 1: "subject" occurs twice, first in line 1
+            steps: [{subject: '{{x}}', text: a}]       | line 1: step 1, subject: line 1, column 1: {{x}} is not a field: a field begins with event. or contact.
+            steps: [{subject: ' ', text: a}]           | line 1: step 1, subject: enter a subject
+            steps: [{variants: []}]                    | line 1: step 1, variants: must be a list of 1 to 10, not 0
+            steps: [{subject: a, markdown: a, text: b}] | line 1: step 1, text: cannot be combined with markdown, from which it is made
+            steps: [{subject: a, markdown: a, html: b}] | line 1: step 1, html: cannot be combined with markdown, from which it is made
+            steps: [{subject: a, markdown: "[a](b)"}]   | line 1: step 1, markdown: line 1, column 1: a link begins with https://, http://, mailto:, tel: or a field, not b
+            steps: [{markdown: a, variants: [{subject: a, text: a}]}] | line 1: step 1, markdown: belongs in each variant, not beside the variants
+            steps: [{variants: [{text: a}]}]           | line 1: step 1, variant A: "subject" is missing
+            steps: [{variants: [a]}]                   | line 1: step 1, variant A: a variant must be an object with html, markdown, subject, text, not text
+            {kind: party, steps: []}                   | line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not "party"
+            {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
+            {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
+            {name: ' ', steps: []}                     | line 1: name: must be 1 to 200 characters
+            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; did you mean "steps"?
+            {emails: [], steps: []}                    | line 1: "emails" is not allowed; the members are goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window
+            steps: [{subjct: a, subject: a, text: a}]  | line 1: step 1: "subjct" is not allowed; did you mean "subject"?
+            steps: [{subject: a, text: a, htm: a}]     | line 1: step 1: "htm" is not allowed; did you mean "html"?
+            """)
     void fault_hasItsPlaceAndItsRule(String text, String fault) {
         assertThat(faults(yaml(text == null ? "" : text))).containsExactly(fault);
     }
@@ -146,27 +146,26 @@ class ProgramFileReaderTest extends ProgramFileKit {
     @Test
     void faults_areReportedTogether_inTheOrderOfTheFile() {
         assertThat(faults(yaml("""
-            kind: party
-            steps:
-              - delay: soon
-                subject: Hi
-                text: Hello
-              - subject: "{{nobody}}"
-                text: |
-                  Hello,
-                  {{event.plan
-                footer: Bye
-            """)))
+                kind: party
+                steps:
+                  - delay: soon
+                    subject: Hi
+                    text: Hello
+                  - subject: "{{nobody}}"
+                    text: |
+                      Hello,
+                      {{event.plan
+                    footer: Bye
+                """)))
                 .containsExactly(
-                        "line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back,"
-                                + " custom, not \"party\"",
+                        "line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not"
+                                + " \"party\"",
                         "line 3: step 1, delay: must be 0s to 365d in whole seconds, such as 3d, 90m or P1DT12H, not"
                                 + " \"soon\"",
                         "line 6: step 2, subject: line 1, column 1: {{nobody}} is not a field: a field begins with"
                                 + " event. or contact.",
                         "line 7: step 2, text: line 2, column 1: a field ends on its line: }} is missing",
-                        "line 10: step 2: \"footer\" is not allowed; the members are delay, html, markdown, subject,"
-                                + " text, variants");
+                        "line 10: step 2: \"footer\" is not allowed; the members are delay, html, markdown, subject, text, variants");
     }
 
     @Test

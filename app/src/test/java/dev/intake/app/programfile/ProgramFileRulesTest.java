@@ -25,14 +25,14 @@ class ProgramFileRulesTest extends ProgramFileKit {
     @Test
     void until_endsEnrollmentsEarly_andTheWriterWritesItBack() {
         ProgramFile dunning = file(yaml("""
-            name: Dunning
-            on: payment-failed
-            kind: dunning
-            until: [payment-recovered, subscription-canceled]
-            match: [subscription_id]
-            historical: true
-            transactional: true
-            """ + ONE_STEP));
+                name: Dunning
+                on: payment-failed
+                kind: dunning
+                until: [payment-recovered, subscription-canceled]
+                match: [subscription_id]
+                historical: true
+                transactional: true
+                """ + ONE_STEP));
         ExitRule exits = new ExitRule(
                 List.of(new EventType("payment-recovered"), new EventType("subscription-canceled")),
                 List.of(new AttributeKey("subscription_id")),
@@ -50,14 +50,14 @@ class ProgramFileRulesTest extends ProgramFileKit {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        until: payment-recovered    | line 1: until: must be a list of 1 to 20, not text
-        until: []                   | line 1: until: must be a list of 1 to 20, not 0
-        until: [a, a]               | line 1: until: "a" is listed twice
-        until: [1]                  | line 1: until: must be a list of texts, not of a number
-        'until: ["a\u00e9"]'        | 'line 1: until: must be event types of 1 to 120 of A-Z a-z 0-9 space . _ : - /, not "a\u00e9"'
-        match: [plan]               | line 1: match: requires "until", the event types that end an enrollment
-        historical: true            | line 1: historical: requires "until", the event types that end an enrollment
-        """)
+            until: payment-recovered    | line 1: until: must be a list of 1 to 20, not text
+            until: []                   | line 1: until: must be a list of 1 to 20, not 0
+            until: [a, a]               | line 1: until: "a" is listed twice
+            until: [1]                  | line 1: until: must be a list of texts, not of a number
+            'until: ["a\u00e9"]'        | 'line 1: until: must be event types of 1 to 120 of A-Z a-z 0-9 space . _ : - /, not "a\u00e9"'
+            match: [plan]               | line 1: match: requires "until", the event types that end an enrollment
+            historical: true            | line 1: historical: requires "until", the event types that end an enrollment
+            """)
     void until_thatBreaksARule_isNamed(String line, String fault) {
         assertThat(faults(yaml(line + "\n" + ONE_STEP))).containsExactly(fault);
     }
@@ -66,11 +66,11 @@ class ProgramFileRulesTest extends ProgramFileKit {
     @ValueSource(strings = {"per subscription_id", "per a.b:c-d", "after 90d", "after 12h"})
     void reenter_letsContactsEnterAgain_andTheWriterWritesItBack(String written) {
         ProgramFile dunning = file(yaml("""
-            name: Dunning
-            on: payment-failed
-            kind: dunning
-            reenter: %s
-            """.formatted(written) + ONE_STEP));
+                name: Dunning
+                on: payment-failed
+                kind: dunning
+                reenter: %s
+                """.formatted(written) + ONE_STEP));
         ProgramPlan plan = new ProgramPlan(
                 dunning.name().orElseThrow(),
                 ProgramKind.DUNNING,

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Texts that are not YAML or JSON are refused in the words of who wrote them, at the line with the cause. */
 class UnreadableTextTest {
     private static final String INDENTATION =
-            "wrong indentation: the fields of one object begin in the same column, and the lines of a text further"
-                    + " right than its field";
+            "wrong indentation: the fields of one object begin in the same column, and the lines of a text further right than"
+                    + " its field";
 
     private static Fault fault(String text, ProgramFileFormat format) {
         List<Fault> faults = faults(text, format);
@@ -35,31 +35,31 @@ class UnreadableTextTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '¦', quoteCharacter = '~', textBlock = """
-        name: x(/)→on: y                                          ¦ 2 ¦ indent with spaces, not with a tab
-        steps:(/)→- subject: a(/)→  text: b                       ¦ 2 ¦ indent with spaces, not with a tab
-        steps:(/)  - subject: a(/)    text: b(/)   delay: 3d      ¦ 4 ¦ INDENTATION
-        steps:(/)  - subject: a(/)   text: b                      ¦ 3 ¦ INDENTATION
-        steps:(/) - subject: a(/)  - subject: b                   ¦ 3 ¦ INDENTATION
-        name: x(/) on: y                                          ¦ 2 ¦ INDENTATION
-        steps:(/)  - subject: a(/)    text: |(/)   Hello          ¦ 4 ¦ INDENTATION
-        steps:(/)  - subject: a(/)    text: |(/)      A(/)    b   ¦ 5 ¦ a field and its colon are missing, or the line continues a text and must be indented further
-        name: x(/)on y(/)steps: []                                ¦ 2 ¦ a field and its colon are missing, or the line continues a text and must be indented further
-        name:x(/)steps: []                                        ¦ 1 ¦ a space is missing after the colon
-        name: Trial: day 1                                        ¦ 1 ¦ put quotes around text that contains a colon and a space
-        steps:(/)  - subject: Hi {{contact.name}}: welcome        ¦ 2 ¦ put quotes around text that contains a colon and a space
-        steps:(/)  - subject: {{contact.name}}, hello             ¦ 2 ¦ put quotes around text that begins with {
-        steps:(/)  - subject: @home                               ¦ 2 ¦ put quotes around text that begins with @
-        steps:(/)  - subject: a(/)    text: %b                    ¦ 3 ¦ put quotes around text that begins with %
-        steps:(/)  - subject: *Hi*                                ¦ 2 ¦ put quotes around text that begins with *
-        name: "x(/)steps: []                                      ¦ 1 ¦ the quote that begins here is not closed
-        name: 'it's'                                              ¦ 1 ¦ the text ends at its second '; write '' for an apostrophe within it
-        name: "Hi" there                                          ¦ 1 ¦ text follows the closing "; put quotes around the whole text
-        name: [Hi] there                                          ¦ 1 ¦ text follows the closing ]; put quotes around the whole text
-        name: "a\\qb"                                             ¦ 1 ¦ \\q means nothing in double quotes; write \\\\ for a backslash
-        steps: [{subject: a, text: b}(/)name: x                   ¦ 1 ¦ a comma or the closing bracket of [ or { is missing
-        steps: - subject: a                                       ¦ 1 ¦ a list begins on the line below its field
-        steps:(/)  - subject: a(/)    text: | Hello               ¦ 3 ¦ after | or > the text begins on the next line
-        """)
+            name: x(/)→on: y                                          ¦ 2 ¦ indent with spaces, not with a tab
+            steps:(/)→- subject: a(/)→  text: b                       ¦ 2 ¦ indent with spaces, not with a tab
+            steps:(/)  - subject: a(/)    text: b(/)   delay: 3d      ¦ 4 ¦ INDENTATION
+            steps:(/)  - subject: a(/)   text: b                      ¦ 3 ¦ INDENTATION
+            steps:(/) - subject: a(/)  - subject: b                   ¦ 3 ¦ INDENTATION
+            name: x(/) on: y                                          ¦ 2 ¦ INDENTATION
+            steps:(/)  - subject: a(/)    text: |(/)   Hello          ¦ 4 ¦ INDENTATION
+            steps:(/)  - subject: a(/)    text: |(/)      A(/)    b   ¦ 5 ¦ a field and its colon are missing, or the line continues a text and must be indented further
+            name: x(/)on y(/)steps: []                                ¦ 2 ¦ a field and its colon are missing, or the line continues a text and must be indented further
+            name:x(/)steps: []                                        ¦ 1 ¦ a space is missing after the colon
+            name: Trial: day 1                                        ¦ 1 ¦ put quotes around text that contains a colon and a space
+            steps:(/)  - subject: Hi {{contact.name}}: welcome        ¦ 2 ¦ put quotes around text that contains a colon and a space
+            steps:(/)  - subject: {{contact.name}}, hello             ¦ 2 ¦ put quotes around text that begins with {
+            steps:(/)  - subject: @home                               ¦ 2 ¦ put quotes around text that begins with @
+            steps:(/)  - subject: a(/)    text: %b                    ¦ 3 ¦ put quotes around text that begins with %
+            steps:(/)  - subject: *Hi*                                ¦ 2 ¦ put quotes around text that begins with *
+            name: "x(/)steps: []                                      ¦ 1 ¦ the quote that begins here is not closed
+            name: 'it's'                                              ¦ 1 ¦ the text ends at its second '; write '' for an apostrophe within it
+            name: "Hi" there                                          ¦ 1 ¦ text follows the closing "; put quotes around the whole text
+            name: [Hi] there                                          ¦ 1 ¦ text follows the closing ]; put quotes around the whole text
+            name: "a\\qb"                                             ¦ 1 ¦ \\q means nothing in double quotes; write \\\\ for a backslash
+            steps: [{subject: a, text: b}(/)name: x                   ¦ 1 ¦ a comma or the closing bracket of [ or { is missing
+            steps: - subject: a                                       ¦ 1 ¦ a list begins on the line below its field
+            steps:(/)  - subject: a(/)    text: | Hello               ¦ 3 ¦ after | or > the text begins on the next line
+            """)
     void yaml(String text, int line, String words) {
         String unfolded = unfolded(text);
         Fault fault = fault(unfolded, ProgramFileFormat.YAML);
@@ -70,14 +70,14 @@ class UnreadableTextTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '¦', quoteCharacter = '~', textBlock = """
-        {"name": "x"(/) "steps": []}      ¦ 2 ¦ a comma is missing before this
-        {"steps": [],(/)}                 ¦ 2 ¦ a comma is not allowed after the last entry
-        {"steps": [(/)"a",(/)]}           ¦ 3 ¦ a comma is not allowed after the last entry
-        {(/)'steps': []}                  ¦ 2 ¦ names of fields are written in double quotes
-        {"name": "x",(/)"steps": [        ¦ 2 ¦ the file ends before all braces, brackets and quotes are closed
-        {"name": "x(/)y"}                 ¦ 1 ¦ a line break or a tab in a text is written as \\n or \\t
-        {"steps": [(/)}                   ¦ 2 ¦ invalid JSON: Unexpected close marker '}': expected ']'
-        """)
+            {"name": "x"(/) "steps": []}      ¦ 2 ¦ a comma is missing before this
+            {"steps": [],(/)}                 ¦ 2 ¦ a comma is not allowed after the last entry
+            {"steps": [(/)"a",(/)]}           ¦ 3 ¦ a comma is not allowed after the last entry
+            {(/)'steps': []}                  ¦ 2 ¦ names of fields are written in double quotes
+            {"name": "x",(/)"steps": [        ¦ 2 ¦ the file ends before all braces, brackets and quotes are closed
+            {"name": "x(/)y"}                 ¦ 1 ¦ a line break or a tab in a text is written as \\n or \\t
+            {"steps": [(/)}                   ¦ 2 ¦ invalid JSON: Unexpected close marker '}': expected ']'
+            """)
     void json(String text, int line, String words) {
         Fault fault = fault(unfolded(text), ProgramFileFormat.JSON);
 

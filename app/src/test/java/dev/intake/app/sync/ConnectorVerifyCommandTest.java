@@ -56,8 +56,7 @@ class ConnectorVerifyCommandTest {
         assertThat(verified.code()).as(verified.err()).isZero();
         assertThat(verified.out())
                 .startsWith(String.format(
-                        "30 days: %s listed by the provider, %s recorded before, 7 fetched and recorded now, 0"
-                                + " missing%n",
+                        "30 days: %s listed by the provider, %s recorded before, 7 fetched and recorded now, 0 missing%n",
                         sent.size(), sent.size() - 7))
                 .contains(
                         sent.get(sent.size() - 1).id(),

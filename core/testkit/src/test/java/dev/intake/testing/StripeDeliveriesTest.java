@@ -155,11 +155,11 @@ class StripeDeliveriesTest {
         service.clock().moveTo(START);
         service.tenant().send(TestTenant.identify("u_1", "ann@example.com", "Ann"));
         String invoice = """
-            "object": "invoice", "id": "in_1", "customer": "cus_1", "customer_email": "ann@example.com"
-            """;
+                "object": "invoice", "id": "in_1", "customer": "cus_1", "customer_email": "ann@example.com"
+                """;
         String subscription = """
-            "object": "subscription", "id": "sub_1", "customer": "cus_1"
-            """;
+                "object": "subscription", "id": "sub_1", "customer": "cus_1"
+                """;
         service.stripe(
                         List.of(
                                 event("evt_1", "invoice.payment_failed", Duration.ofDays(12), invoice),
