@@ -41,8 +41,9 @@ final class ApiDescription {
                     .stringQuotingChecker(new QuotedTimes())
                     .build());
             ObjectNode root = (ObjectNode) yaml.readTree(in);
-            TenantPaths.complete(root);
             ManagementPaths.complete(root, ManagementApi.ACTIONS);
+            ShortForms.expand(root);
+            TenantPaths.complete(root);
             return new ApiDescription(yaml.writeValueAsBytes(root), root);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

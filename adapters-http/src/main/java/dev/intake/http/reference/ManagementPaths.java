@@ -3,7 +3,6 @@ package dev.intake.http.reference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import dev.intake.Storage;
@@ -32,12 +31,6 @@ import java.util.regex.Pattern;
  */
 final class ManagementPaths {
     private static final Pattern IN_BRACES = Pattern.compile("\\{(\\w+)}");
-    private static final List<String> LIMITS = List.of(
-            "X-Request-Id:requestId",
-            "RateLimit-Limit:limit",
-            "RateLimit-Remaining:remaining",
-            "RateLimit-Reset:reset");
-
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ObjectNode root;
@@ -83,7 +76,9 @@ final class ManagementPaths {
                     action.input().fields().stream()
                             .anyMatch(field -> field.required() && !facts.isInPath(field.name())));
             body.put("description", "A JSON object.");
-            body.putObject("content").putObject("application/json").set("schema", reference("schemas", input(action)));
+            body.putObject("content")
+                    .putObject("application/json")
+                    .set("schema", ShortForms.reference("schemas", input(action)));
         }
         responses(action, operation.putObject("responses"));
         result(action.output().shape());
@@ -131,7 +126,7 @@ final class ManagementPaths {
         }
         for (Field<?> field : action.input().fields()) {
             if (field.equals(Input.REVISION)) {
-                parameters.add(reference("parameters", "ifMatch"));
+                parameters.add(ShortForms.reference("parameters", "ifMatch"));
             } else if (facts.isAskedInQuery() && !facts.isInPath(field.name())) {
                 ObjectNode parameter =
                         parameters.addObject().put("name", field.name()).put("in", "query");
@@ -143,10 +138,10 @@ final class ManagementPaths {
             }
         }
         if (facts.has(Trait.IN_EITHER_WORLD)) {
-            parameters.add(reference("parameters", "test"));
+            parameters.add(ShortForms.reference("parameters", "test"));
         }
         if (facts.has(Trait.ONCE)) {
-            parameters.add(reference("parameters", "idempotencyKey"));
+            parameters.add(ShortForms.reference("parameters", "idempotencyKey"));
         }
     }
 
@@ -206,23 +201,26 @@ final class ManagementPaths {
         ObjectNode done = responses.putObject(facts.has(Trait.CREATES) ? "201" : "200");
         done.put("description", "The result.");
         if (action.output().revision().isPresent()) {
-            done.putObject("headers").set("ETag", reference("headers", "etag"));
+            done.putObject("headers").set("ETag", ShortForms.reference("headers", "etag"));
         }
         done.putObject("content")
                 .putObject("application/json")
-                .set("schema", reference("schemas", action.output().shape().name()));
+                .set(
+                        "schema",
+                        ShortForms.reference("schemas", action.output().shape().name()));
         boolean changes = !(action instanceof Query);
         if (changes || facts.path().contains("{")) {
-            responses.set("404", reference("responses", "NoSuchThing"));
+            responses.set("404", ShortForms.reference("responses", "NoSuchThing"));
         }
         if (changes) {
-            responses.set("409", reference("responses", facts.has(Trait.ONCE) ? "RepeatedCall" : "Conflict"));
+            responses.set(
+                    "409", ShortForms.reference("responses", facts.has(Trait.ONCE) ? "RepeatedCall" : "Conflict"));
         }
         if (action.input().has(Input.REVISION)) {
-            responses.set("412", reference("responses", "StaleSettings"));
+            responses.set("412", ShortForms.reference("responses", "StaleSettings"));
         }
         if (facts.has(Trait.ONCE)) {
-            responses.set("422", reference("responses", "OtherRequest"));
+            responses.set("422", ShortForms.reference("responses", "OtherRequest"));
         }
     }
 
@@ -230,31 +228,23 @@ final class ManagementPaths {
         operation.putArray("tags").add("Management");
         operation.putArray("security").addObject().putArray("agentToken");
         ArrayNode parameters = operation.withArrayProperty("parameters");
-        parameters.insert(0, reference("parameters", "tenantId"));
-        parameters.add(reference("parameters", "requestId"));
+        parameters.insert(0, ShortForms.reference("parameters", "tenantId"));
+        parameters.add(ShortForms.reference("parameters", "requestId"));
         ObjectNode responses = (ObjectNode) operation.path("responses");
         for (Map.Entry<String, JsonNode> response : responses.properties()) {
             if (response.getKey().startsWith("2") && !response.getValue().has("$ref")) {
-                ObjectNode headers = ((ObjectNode) response.getValue()).withObjectProperty("headers");
-                for (String limit : LIMITS) {
-                    String[] name = limit.split(":", 2);
-                    headers.set(name[0], reference("headers", name[1]));
-                }
+                ((ObjectNode) response.getValue()).put("limits", true);
             }
         }
-        responses.set("400", reference("responses", "BadCall"));
-        responses.set("401", reference("responses", "WrongToken"));
-        responses.set("403", reference("responses", "NoScope"));
+        responses.set("400", ShortForms.reference("responses", "BadCall"));
+        responses.set("401", ShortForms.reference("responses", "WrongToken"));
+        responses.set("403", ShortForms.reference("responses", "NoScope"));
         if (!method.equals("get")) {
-            responses.set("408", reference("responses", "BodyTooSlow"));
-            responses.set("413", reference("responses", "BodyTooLarge"));
+            responses.set("408", ShortForms.reference("responses", "BodyTooSlow"));
+            responses.set("413", ShortForms.reference("responses", "BodyTooLarge"));
         }
-        responses.set("429", reference("responses", "TooManyCalls"));
-        responses.set("500", reference("responses", "Fault"));
-        responses.set("503", reference("responses", "Busy"));
-    }
-
-    private static ObjectNode reference(String kind, String name) {
-        return JsonNodeFactory.instance.objectNode().put("$ref", "#/components/" + kind + "/" + name);
+        responses.set("429", ShortForms.reference("responses", "TooManyCalls"));
+        responses.set("500", ShortForms.reference("responses", "Fault"));
+        responses.set("503", ShortForms.reference("responses", "Busy"));
     }
 }
