@@ -3,6 +3,7 @@ package dev.intake.http;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.account.ClientNetwork;
+import dev.intake.action.Endpoints;
 import dev.intake.http.access.RecordPages;
 import dev.intake.http.account.AccountPages;
 import dev.intake.http.account.DelayedRefusals;
@@ -46,7 +47,7 @@ import dev.intake.http.review.PreviewPages;
 import dev.intake.http.review.TestSendPages;
 import dev.intake.http.server.ServedHosts;
 import dev.intake.http.tenant.AgentTokenPages;
-import dev.intake.http.tenant.ConnectorSecretPages;
+import dev.intake.http.tenant.ConnectorPages;
 import dev.intake.http.tenant.FeedbackPages;
 import dev.intake.http.tenant.HistoryPages;
 import dev.intake.http.tenant.IntegrationPages;
@@ -100,7 +101,7 @@ public final class Dashboard {
     private final KeyPages keys;
     private final SignupEventPages signupEvent;
     private final SendingPages sending;
-    private final ConnectorSecretPages connectorSecrets;
+    private final ConnectorPages connectorPages;
     private final AgentTokenPages agentTokens;
     private final MemberPages members;
     private final UserImportPages imports;
@@ -189,7 +190,8 @@ public final class Dashboard {
         sending = new SendingPages(intake, integrations);
         testWorlds = new TestWorldPages(intake, integrations, gate);
         testDeliveries = new TestDeliveryPages(sendTestEvent, intake.auditTrail(), integrations, html);
-        connectorSecrets = new ConnectorSecretPages(intake, connectors, gate, integrations);
+        connectorPages = new ConnectorPages(
+                intake.actions().with(connectors::sealed).with(Endpoints.class, () -> addresses), gate, integrations);
         OAuthClients applications = new OAuthClients(
                 parts.clientDocuments(), context -> clients.apply(context).value(), InstantSource.system());
         consent = new ConsentPages(intake, applications, addresses, html, gate, assets.base(), InstantSource.system());
@@ -287,12 +289,14 @@ public final class Dashboard {
         post(routes, MemberPages.PATH + "/remove", gate.tenant(passwordConfirmation.before(members::remove)));
         post(
                 routes,
-                settings + "/connectors/{connector}/secret/clear",
-                gate.world(passwordConfirmation.before(connectorSecrets::clear)));
+                ConnectorPages.SECRET + "/clear",
+                gate.world(passwordConfirmation.before(connectorPages::clearSecret)));
+        post(routes, ConnectorPages.SECRET, gate.world(passwordConfirmation.before(connectorPages::setSecret)));
         post(
                 routes,
-                settings + "/connectors/{connector}/secret",
-                gate.world(passwordConfirmation.before(connectorSecrets::set)));
+                ConnectorPages.API_KEY + "/clear",
+                gate.tenant(passwordConfirmation.before(connectorPages::clearKey)));
+        post(routes, ConnectorPages.API_KEY, gate.tenant(passwordConfirmation.before(connectorPages::setKey)));
         get(routes, RejudgePages.PATH, gate.world(rejudge::get));
         post(routes, RejudgePages.PATH, gate.world(rejudge::post));
         post(routes, TestDeliveryPages.PATH, gate.world(testDeliveries::send));
@@ -304,17 +308,9 @@ public final class Dashboard {
                 routes,
                 FeedbackPages.SUBSCRIPTION,
                 gate.tenant(passwordConfirmation.before(feedback::confirmSubscription)));
-        post(routes, UserImportPages.API_KEY, gate.tenant(passwordConfirmation.before(imports::setKey)));
-        post(routes, UserImportPages.API_KEY + "/clear", gate.tenant(passwordConfirmation.before(imports::clearKey)));
         post(routes, UserImportPages.IMPORT, gate.tenant(imports::start));
         post(routes, UserImportPages.IMPORT + "/cancel", gate.tenant(imports::cancel));
         get(routes, UserImportPages.STATE, gate.tenant(imports::state));
-        // Clerk's key has its own page, mapped above.
-        post(routes, VerificationPages.API_KEY, gate.tenant(passwordConfirmation.before(verifications::setKey)));
-        post(
-                routes,
-                VerificationPages.API_KEY + "/clear",
-                gate.tenant(passwordConfirmation.before(verifications::clearKey)));
         post(routes, VerificationPages.VERIFY, gate.tenant(verifications::verify));
         post(routes, VerificationPages.LATE_REPAIR, gate.tenant(verifications::lateRepair));
         get(routes, VerificationPages.STATE, gate.tenant(verifications::state));

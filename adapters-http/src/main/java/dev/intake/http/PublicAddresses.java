@@ -1,8 +1,6 @@
 package dev.intake.http;
 
-import dev.intake.feedback.FeedbackProvider;
 import dev.intake.http.feedback.FeedbackEndpoint;
-import dev.intake.http.feedback.SnsEndpoint;
 import dev.intake.http.ingest.EventsEndpoint;
 import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.page.Addresses;
@@ -32,16 +30,11 @@ record PublicAddresses(Supplier<URI> base) implements Addresses {
     }
 
     @Override
-    public String feedback(FeedbackProvider provider, TenantId tenant) {
+    public String feedback(String provider, TenantId tenant) {
         return base.get()
                 + FeedbackEndpoint.PATH
-                        .replace("{provider}", provider.segment())
+                        .replace("{provider}", provider)
                         .replace("{tenantId}", tenant.live().value());
-    }
-
-    @Override
-    public String sns(TenantId tenant) {
-        return base.get() + SnsEndpoint.PATH.replace("{tenantId}", tenant.live().value());
     }
 
     @Override

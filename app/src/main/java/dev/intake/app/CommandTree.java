@@ -1,5 +1,6 @@
 package dev.intake.app;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.app.access.AgentTokenCreateCommand;
@@ -17,6 +18,7 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ConfigurationOptions;
 import dev.intake.app.command.DistributeCommand;
 import dev.intake.app.command.DoctorCommand;
+import dev.intake.app.command.Outcome;
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.SettingsCommand;
 import dev.intake.app.command.UpgradeCommand;
@@ -56,7 +58,6 @@ import dev.intake.app.review.ProgramTestSendCommand;
 import dev.intake.app.service.ServeCommand;
 import dev.intake.app.suppression.SuppressionView;
 import dev.intake.app.sync.ConnectorBackfillCommand;
-import dev.intake.app.sync.ConnectorClearApiKeyCommand;
 import dev.intake.app.sync.ConnectorImportStatusCommand;
 import dev.intake.app.sync.ConnectorLateRepairCommand;
 import dev.intake.app.sync.ConnectorSetApiKeyCommand;
@@ -71,13 +72,11 @@ import dev.intake.app.tenant.TenantListCommand;
 import dev.intake.app.tenant.TenantMailServerCommand;
 import dev.intake.app.tenant.TenantRetentionCommand;
 import dev.intake.app.tenant.TenantSenderCommand;
-import dev.intake.app.webhook.ConnectorClearCommand;
-import dev.intake.app.webhook.ConnectorListCommand;
-import dev.intake.app.webhook.ConnectorParkedCommand;
 import dev.intake.app.webhook.ConnectorRejudgeCommand;
 import dev.intake.app.webhook.ConnectorResealCommand;
 import dev.intake.app.webhook.ConnectorSendTestCommand;
 import dev.intake.app.webhook.ConnectorSetSecretCommand;
+import dev.intake.app.webhook.ConnectorView;
 import dev.intake.app.webhook.DeliveryView;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
@@ -85,6 +84,7 @@ import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
+import dev.intake.sync.ConnectorActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
 import dev.intake.webhook.DeliveryActions;
@@ -310,14 +310,31 @@ final class CommandTree {
                     "Connect Stripe, Polar and Clerk, and list their deliveries.",
                     () -> List.of(
                             leaf(ConnectorSetSecretCommand.class, ConnectorSetSecretCommand::new),
-                            leaf(ConnectorClearCommand.class, ConnectorClearCommand::new),
+                            action(
+                                    ConnectorActions.CLEAR_SECRET,
+                                    shown(
+                                            "clear",
+                                            "Remove a connector's signing secrets. Its deliveries are rejected from"
+                                                    + " then on.",
+                                            ConnectorView::secretCleared)),
                             leaf(ConnectorSetApiKeyCommand.class, ConnectorSetApiKeyCommand::new),
-                            leaf(ConnectorClearApiKeyCommand.class, ConnectorClearApiKeyCommand::new),
+                            action(
+                                    ConnectorActions.CLEAR_API_KEY,
+                                    shown(
+                                            "clear-api-key",
+                                            "Remove a tenant's stored API key of a provider.",
+                                            ConnectorView::apiKeyCleared)),
                             leaf(ConnectorImportStatusCommand.class, ConnectorImportStatusCommand::new),
                             leaf(ConnectorVerifyCommand.class, ConnectorVerifyCommand::new),
                             leaf(ConnectorBackfillCommand.class, ConnectorBackfillCommand::new),
                             leaf(ConnectorLateRepairCommand.class, ConnectorLateRepairCommand::new),
-                            leaf(ConnectorListCommand.class, ConnectorListCommand::new),
+                            action(
+                                    ConnectorActions.LIST,
+                                    shown(
+                                            "list",
+                                            "List a tenant's connectors, with the last characters and the dates of"
+                                                    + " their secrets and API keys.",
+                                            ConnectorView::list)),
                             action(
                                     DeliveryActions.LIST,
                                     ActionLines.list(
@@ -325,7 +342,13 @@ final class CommandTree {
                                             "List the deliveries of a tenant's providers with their outcomes, latest"
                                                     + " arrival first.",
                                             DeliveryView::list)),
-                            leaf(ConnectorParkedCommand.class, ConnectorParkedCommand::new),
+                            action(
+                                    DeliveryActions.PARKED,
+                                    ActionLines.list(
+                                            "parked",
+                                            "List the events whose customer is not linked to a contact yet, oldest"
+                                                    + " first.",
+                                            DeliveryView::parked)),
                             action(
                                     DeliveryActions.RETRY_FAILED,
                                     ActionLines.of(
@@ -411,6 +434,12 @@ final class CommandTree {
      */
     private static Leaf action(Action<? super Storage, ?, ?> action, ActionLines lines, Map<String, String> given) {
         return new Leaf(lines.name(), context -> ActionCommand.spec(context, action, lines, given), true);
+    }
+
+    /** Returns the text of a command that prints what the function returns. */
+    private static ActionLines shown(String name, String description, Function<ObjectNode, Outcome> view) {
+        return new ActionLines(
+                name, description, Optional.empty(), Optional.empty(), (answer, caller) -> view.apply(answer));
     }
 
     private static ActionLines changed(String name, String description) {

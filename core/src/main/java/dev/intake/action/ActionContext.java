@@ -24,6 +24,11 @@ public record ActionContext(
         return () -> port(SealedContent.class);
     }
 
+    /** Returns whether a person at the machine asks, who sees more and keeps no thread of the service waiting. */
+    public boolean isAtMachine() {
+        return actor.equals(Actor.COMMAND_LINE);
+    }
+
     /**
      * Returns a port.
      *

@@ -72,6 +72,11 @@ public record Input<I>(List<Field<?>> fields, Function<Json, I> builder, Functio
         return new Json.Members(given);
     }
 
+    /** Returns the object of values that were typed, by field. */
+    public Json typed(Map<String, String> texts) {
+        return typed(name -> Optional.ofNullable(texts.get(name)));
+    }
+
     /** Writes the values of an object that {@link #typed} returned. */
     public void write(Json given, JsonFields json) {
         for (Field<?> field : fields) {

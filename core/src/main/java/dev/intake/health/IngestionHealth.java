@@ -1,11 +1,16 @@
 package dev.intake.health;
 
 import dev.intake.event.TrafficOutcome;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.Source;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The health of one source. (Spec, What the service does 6)
@@ -27,6 +32,13 @@ public record IngestionHealth(
         Map<TrafficOutcome, Long> outcomes,
         List<Long> hourly,
         ThinEvents thin) {
+    static final JsonShape<IngestionHealth> SHAPE = new JsonShape<IngestionHealth>("SourceHealth")
+            .has("source", JsonKind.oneOf(Source.values(), source -> label(source)), IngestionHealth::source)
+            .has("state", JsonKind.oneOf(State.values(), state -> label(state)), IngestionHealth::state)
+            .orNull("latestAt", JsonKind.TIME, IngestionHealth::latest)
+            .has("outcomes", JsonKind.NUMBERS, IngestionHealth::labeled)
+            .about("Requests by outcome.");
+
     /** Number of reported hours. */
     public static final int HOURS = 24;
 
@@ -44,6 +56,16 @@ public record IngestionHealth(
     /** Returns this health with thin events. */
     IngestionHealth with(ThinEvents events) {
         return new IngestionHealth(source, state, contacts, latest, outcomes, hourly, events);
+    }
+
+    private static String label(Enum<?> word) {
+        return word.name().toLowerCase(Locale.ROOT);
+    }
+
+    private Map<String, Long> labeled() {
+        Map<String, Long> labeled = new LinkedHashMap<>();
+        new TreeMap<>(outcomes).forEach((outcome, count) -> labeled.put(label(outcome), count));
+        return labeled;
     }
 
     /** Returns the number of refused requests in the reported hours. */

@@ -1,12 +1,10 @@
 package dev.intake.ingest;
 
-import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.IngestionAccess;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -53,41 +51,13 @@ public final class SetUpIngestion {
         });
     }
 
-    /**
-     * Replaces the key that a person saw, so that a form that is submitted twice replaces one key, not two.
-     *
-     * @param seen when the key to replace was generated; absent if there was no key
-     * @param grace how long that key is accepted; absent to revoke it at once
-     * @return {@link IngestionSetup.KeyInForce} if another key is current; empty if there is no such tenant or no key
-     */
-    public Optional<IngestionSetup> replace(TenantId tenant, Optional<Instant> seen, Optional<GracePeriod> grace) {
-        IngestionKey key = newKey(tenant);
-        return storage.unitOfWork()
-                .<Optional<IngestionSetup>>inTenant(tenant, stores -> {
-                    Optional<StoredKey> before = stores.access().key();
-                    if (before.map(StoredKey::generatedAt).equals(seen)) {
-                        return Optional.of(new IngestionSetup.Generated(put(key, grace, stores), before.isPresent()));
-                    }
-                    return before.map(IngestionSetup.KeyInForce::new);
-                })
-                .flatMap(done -> done);
-    }
-
     /** Keys of test worlds have their own prefix. */
     private IngestionKey newKey(TenantId tenant) {
         return tenant.isTest() ? IngestionKey.generateTest(random) : IngestionKey.generate(random);
     }
 
     private IngestionKey put(IngestionKey key, IngestStores stores) {
-        return put(key, Optional.empty(), stores);
-    }
-
-    private IngestionKey put(IngestionKey key, Optional<GracePeriod> grace, IngestStores stores) {
-        Instant now = clock.instant();
-        StoredKey stored = StoredKey.of(key, now);
-        IngestionAccess before = stores.access();
-        IngestionAccess after =
-                grace.map(length -> before.withKey(stored, length, now)).orElseGet(() -> before.withKey(stored));
+        IngestionAccess after = stores.access().withKey(StoredKey.of(key, clock.instant()));
         stores.saveKeys(after.key(), after.replacedKey());
         return key;
     }

@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Stores a tenant's key for a provider's API: it imports what the provider has from before, and verifies that no event
@@ -70,35 +69,18 @@ public final class ProviderApiKey {
      * @return the stored form; empty if the tenant does not exist
      */
     public Optional<StoredApiKey> set(TenantId tenant, ApiKey key, Actor by) {
-        return set(tenant, before -> true, key, by);
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            note("set", by, stores);
+            return set(stores, tenant, key);
+        });
     }
 
-    /**
-     * Stores the key as {@link #set(TenantId, ApiKey, Actor)} does, unless it changed since the editor read it.
-     *
-     * @param seen when the replaced key was set; absent if there was none
-     * @return the stored form; empty if another key is set, or the tenant does not exist
-     */
-    public Optional<StoredApiKey> replace(TenantId tenant, Optional<Instant> seen, ApiKey key, Actor by) {
-        return set(tenant, seen::equals, key, by);
-    }
-
-    private Optional<StoredApiKey> set(TenantId tenant, Predicate<Optional<Instant>> expected, ApiKey key, Actor by) {
+    /** Stores the key within a unit of work of the tenant. */
+    StoredApiKey set(ImportStores stores, TenantId tenant, ApiKey key) {
         SealedSecret sealed = vault.seal(place(tenant), key.reveal().getBytes(UTF_8));
         StoredApiKey stored = new StoredApiKey(sealed, key.shownEnd(), clock.instant());
-        return storage.unitOfWork()
-                .inTenant(tenant, stores -> {
-                    Optional<Instant> setAt = Optional.ofNullable(
-                                    stores.imports().apiKeys().get(connector))
-                            .map(StoredApiKey::setAt);
-                    if (!expected.test(setAt)) {
-                        return Optional.<StoredApiKey>empty();
-                    }
-                    note("set", by, stores);
-                    stores.imports().setApiKey(connector, Optional.of(stored));
-                    return Optional.of(stored);
-                })
-                .flatMap(done -> done);
+        stores.imports().setApiKey(connector, Optional.of(stored));
+        return stored;
     }
 
     /**
@@ -109,12 +91,17 @@ public final class ProviderApiKey {
      */
     public Optional<Boolean> clear(TenantId tenant, Actor by) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
-            boolean known = stores.imports().apiKeys().containsKey(connector);
             note("clear", by, stores);
-            stores.imports().setApiKey(connector, Optional.empty());
-            UserImports.end(connector, stores, clock, new Ending.Failed("the API key was removed"));
-            return known;
+            return clear(connector, stores, clock);
         });
+    }
+
+    /** Removes the key of a connector within a unit of work, ends a running import, and returns whether there was a key. */
+    static boolean clear(Connector connector, ImportStores stores, InstantSource clock) {
+        boolean known = stores.imports().apiKeys().containsKey(connector);
+        stores.imports().setApiKey(connector, Optional.empty());
+        UserImports.end(connector, stores, clock, new Ending.Failed("the API key was removed"));
+        return known;
     }
 
     /** Returns the stored form of the tenant's key; empty if there is none. */

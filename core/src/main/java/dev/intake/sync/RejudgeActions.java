@@ -7,7 +7,6 @@ import static dev.intake.kernel.JsonKind.TEXT;
 import static dev.intake.kernel.JsonKind.TIME;
 import static dev.intake.kernel.JsonKind.list;
 
-import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.action.ActionContext;
 import dev.intake.action.ActionFacts;
@@ -19,7 +18,7 @@ import dev.intake.action.Query;
 import dev.intake.action.Result;
 import dev.intake.action.Task;
 import dev.intake.action.Value;
-import dev.intake.kernel.Connector;
+import dev.intake.connector.NamedConnector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
@@ -36,14 +35,10 @@ import java.util.Optional;
 
 /** What can be asked for about ignored deliveries: to translate them again by the current mapping. (ADR 139) */
 public final class RejudgeActions {
-    /** A text that names no provider names no connector. */
-    private static final Field<Optional<Connector>> CONNECTOR = Field.required(
-            "connector", Value.text("a provider", text -> Optional.of(Connector.named(text))), "The connector.");
-
     private static final Field<Instant> SINCE =
             Field.optional("since", Value.time(), "Only deliveries that arrived at this time or later.");
 
-    private static final Input<Wanted> INPUT = new Input<>(List.of(CONNECTOR, SINCE), Wanted::of);
+    private static final Input<Wanted> INPUT = new Input<>(List.of(NamedConnector.FIELD, SINCE), Wanted::of);
     private static final JsonShape<Rejudged.Change> CHANGE = new JsonShape<Rejudged.Change>("")
             .has("eventId", TEXT, change -> change.delivery().id())
             .has("type", TEXT, Rejudged.Change::type)
@@ -74,12 +69,13 @@ public final class RejudgeActions {
             .with(Trait.IN_EITHER_WORLD)
             .of(INPUT, OUTPUT)
             .answeredBy((RejudgeStorage storage, TenantId tenant, Wanted wanted, ActionContext context) ->
-                    wanted.known()
-                            .then(known -> new Result.Done<>(rejudge(storage, context)
+                    wanted.connector()
+                            .known()
+                            .then(connector -> new Result.Done<>(rejudge(storage, context)
                                     .dryRun(
                                             tenant,
-                                            known.connector().orElseThrow(),
-                                            known.since(),
+                                            connector,
+                                            wanted.since(),
                                             firesWithin(storage, tenant),
                                             part(context)))));
 
@@ -94,15 +90,13 @@ public final class RejudgeActions {
             .of(INPUT, OUTPUT)
             .begunBy(
                     RejudgeStorage::unitOfWork,
-                    wanted -> "judge ignored deliveries"
-                            + wanted.connector()
-                                    .map(named -> " of " + named.segment())
-                                    .orElse("") + " again",
-                    (DeliveryStores stores, Wanted wanted, ActionContext context) -> wanted.known())
+                    wanted -> "judge ignored deliveries" + wanted.connector().ofIt() + " again",
+                    (DeliveryStores stores, Wanted wanted, ActionContext context) ->
+                            wanted.connector().known().then(known -> new Result.Done<>(wanted)))
             .then((storage, tenant, wanted, context) -> new Result.Done<>(rejudge(storage, context)
                     .apply(
                             tenant,
-                            wanted.connector().orElseThrow(),
+                            wanted.connector().found().orElseThrow(),
                             wanted.since(),
                             firesWithin(storage, tenant),
                             part(context))));
@@ -118,9 +112,8 @@ public final class RejudgeActions {
         return Duration.ofDays(storage.verificationViews(tenant).lateRepairDays());
     }
 
-    /** A command at the machine does not keep a thread of the service waiting. */
     private static RejudgeDeliveries.Part part(ActionContext context) {
-        return context.actor().equals(Actor.COMMAND_LINE) ? RejudgeDeliveries.ALL : RejudgeDeliveries.PART;
+        return context.isAtMachine() ? RejudgeDeliveries.ALL : RejudgeDeliveries.PART;
     }
 
     private static Map<String, Long> became(Rejudged rejudged) {
@@ -132,16 +125,12 @@ public final class RejudgeActions {
     /**
      * Which ignored deliveries are wanted.
      *
-     * @param connector of this connector; absent if the text names none
+     * @param connector of this connector
      * @param since that arrived at this time or later
      */
-    public record Wanted(Optional<Connector> connector, Instant since) {
+    public record Wanted(NamedConnector connector, Instant since) {
         static Wanted of(Json given) {
-            return new Wanted(CONNECTOR.of(given), SINCE.in(given).orElse(Instant.EPOCH));
-        }
-
-        private Result<Wanted> known() {
-            return connector.isPresent() ? new Result.Done<>(this) : Result.notFound("connector");
+            return new Wanted(NamedConnector.FIELD.of(given), SINCE.in(given).orElse(Instant.EPOCH));
         }
     }
 }

@@ -11,6 +11,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
+import dev.intake.secret.SecretStore;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredSecrets;
 import java.time.Duration;
@@ -18,7 +19,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** Sets, rolls and clears the signing secrets of a tenant's connectors. (Spec, Authentication 5; Decisions 4.3, 4.4) */
 public final class ConnectorSecrets {
@@ -42,10 +42,10 @@ public final class ConnectorSecrets {
                         usable -> isOfTheOtherWorld(tenant, connector, usable.secret())
                                 ? new PastedSecret.Refused(
                                         tenant.isTest()
-                                                ? "This is the live secret of the connector; test events have a secret of"
-                                                        + " their own, which the provider shows in its test mode."
-                                                : "This is the test secret of the connector; live events have a secret of"
-                                                        + " their own, which the provider shows in its live mode.")
+                                                ? "This is the live secret of the connector; test events have a secret"
+                                                        + " of their own, which the provider shows in its test mode."
+                                                : "This is the test secret of the connector; live events have a secret"
+                                                        + " of their own, which the provider shows in its live mode.")
                                 : usable,
                         refused -> refused));
     }
@@ -65,48 +65,29 @@ public final class ConnectorSecrets {
      * @return the stored secrets; empty if there is no such tenant
      */
     public Optional<StoredSecrets> set(TenantId tenant, Connector connector, SigningSecret secret, Duration overlap) {
-        return set(tenant, connector, before -> true, secret, overlap);
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> set(stores.secrets(), place(tenant, connector), secret, overlap));
     }
 
     /**
-     * Sets the secret, as {@link #set(TenantId, Connector, SigningSecret, Duration)} does, if the replaced one is still the
-     * one that the editor saw.
+     * Sets the secret within a unit of work.
      *
-     * @param seen when the replaced secret was set; absent if there was none
-     * @return the stored secrets; empty if another secret is set, or there is no such tenant
+     * @param place the tenant of the unit of work, and the connector
+     * @param overlap how long the previous secret is still accepted: zero to {@link StoredSecrets#MAX_OVERLAP}
      */
-    public Optional<StoredSecrets> replace(
-            TenantId tenant, Connector connector, Optional<Instant> seen, SigningSecret secret, Duration overlap) {
-        return set(tenant, connector, seen::equals, secret, overlap);
-    }
-
-    private Optional<StoredSecrets> set(
-            TenantId tenant,
-            Connector connector,
-            Predicate<Optional<Instant>> expected,
-            SigningSecret secret,
-            Duration overlap) {
+    public StoredSecrets set(SecretStore store, SecretContext place, SigningSecret secret, Duration overlap) {
         if (overlap.isNegative() || overlap.compareTo(StoredSecrets.MAX_OVERLAP) > 0) {
             throw new IllegalArgumentException(
                     "the overlap is zero to " + StoredSecrets.MAX_OVERLAP.toDays() + " days");
         }
+        Optional<StoredSecrets> known = Optional.ofNullable(store.secrets().get(place.connector()));
         Instant now = clock.instant();
-        SealedSecret sealed =
-                vault.seal(place(tenant, connector), secret.reveal().getBytes(UTF_8));
-        return storage.unitOfWork()
-                .inTenant(tenant, stores -> {
-                    Optional<StoredSecrets> known =
-                            Optional.ofNullable(stores.secrets().secrets().get(connector));
-                    if (!expected.test(known.map(StoredSecrets::setAt))) {
-                        return Optional.<StoredSecrets>empty();
-                    }
-                    Optional<StoredSecrets.Previous> previous = known.filter(before -> !overlap.isZero())
-                            .map(before -> new StoredSecrets.Previous(before.current(), now.plus(overlap)));
-                    StoredSecrets stored = new StoredSecrets(sealed, previous, secret.shownEnd(), now);
-                    stores.secrets().set(connector, Optional.of(stored));
-                    return Optional.of(stored);
-                })
-                .flatMap(stored -> stored);
+        Optional<StoredSecrets.Previous> previous = known.filter(before -> !overlap.isZero())
+                .map(before -> new StoredSecrets.Previous(before.current(), now.plus(overlap)));
+        StoredSecrets stored =
+                new StoredSecrets(vault.seal(place, secret.reveal().getBytes(UTF_8)), previous, secret.shownEnd(), now);
+        store.set(place.connector(), Optional.of(stored));
+        return stored;
     }
 
     /**
@@ -115,11 +96,14 @@ public final class ConnectorSecrets {
      * @return whether a secret was set; empty if there is no such tenant
      */
     public Optional<Boolean> clear(TenantId tenant, Connector connector) {
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            boolean known = stores.secrets().secrets().containsKey(connector);
-            stores.secrets().set(connector, Optional.empty());
-            return known;
-        });
+        return storage.unitOfWork().inTenant(tenant, stores -> clear(stores.secrets(), connector));
+    }
+
+    /** Removes the connector's secrets within a unit of work, and returns whether there were any. */
+    public static boolean clear(SecretStore store, Connector connector) {
+        boolean known = store.secrets().containsKey(connector);
+        store.set(connector, Optional.empty());
+        return known;
     }
 
     /**
@@ -207,7 +191,8 @@ public final class ConnectorSecrets {
         return vault.open(place, sealed).map(bytes -> new String(bytes, UTF_8)).flatMap(SigningSecret::parse);
     }
 
-    private static SecretContext place(TenantId tenant, Connector connector) {
+    /** Returns the sealing context of the connector's secrets. */
+    public static SecretContext place(TenantId tenant, Connector connector) {
         return new SecretContext(tenant, connector, Purpose.SIGNING);
     }
 }

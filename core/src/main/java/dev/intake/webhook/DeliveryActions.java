@@ -13,6 +13,7 @@ import dev.intake.action.Query;
 import dev.intake.action.Result;
 import dev.intake.action.Task;
 import dev.intake.action.Value;
+import dev.intake.connector.NamedConnector;
 import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery.Cursor;
@@ -59,10 +60,21 @@ public final class DeliveryActions {
             .answeredBy((WebhookStorage storage, TenantId tenant, Listing listing) ->
                     new Result.Done<>(listing.page(storage.connectorViews(tenant))));
 
-    /** A text that names no provider, or is no id, names no delivery. */
-    private static final Field<Optional<Connector>> PROVIDER = Field.required(
-            "connector", Value.text("a provider", text -> Optional.of(Connector.named(text))), "The provider.");
+    /** Lists events that wait until their customer is linked to a contact, oldest first. (Decisions 2.8) */
+    public static final Query<WebhookStorage, Paging<RecordCursor>, ListPage<ParkedEvent>> PARKED = ActionFacts.get(
+                    "listParkedEvents", "/parked", AgentScope.DATA)
+            .about("Lists parked events. Their customer is not linked to a contact yet. Oldest first.")
+            .with(Trait.IN_EITHER_WORLD)
+            .of(
+                    new Input<>(List.of(Paging.LIMIT, CURSOR), given -> Paging.of(CURSOR, given)),
+                    ListPage.output("ParkedEvents", "events", ParkedEvent.SHAPE))
+            .answeredBy((WebhookStorage storage, TenantId tenant, Paging<RecordCursor> paging) ->
+                    new Result.Done<>(paging.page(
+                            limit -> storage.connectorViews(tenant)
+                                    .parked(paging.after().map(Cursor::behind), limit),
+                            event -> event.delivery().mark().position())));
 
+    /** A text that is no id names no delivery. */
     private static final Field<Optional<String>> EVENT = Field.required(
             "eventId",
             Value.text("a provider's id of an event", text -> Optional.of(DedupeKey.readId(text))),
@@ -74,7 +86,7 @@ public final class DeliveryActions {
             .about("Retries a failed delivery. It is processed again.")
             .with(Trait.IN_EITHER_WORLD)
             .of(
-                    new Input<>(List.of(PROVIDER, EVENT), DeliveryActions::key),
+                    new Input<>(List.of(NamedConnector.FIELD, EVENT), DeliveryActions::key),
                     Output.of(DeliveryFields.SHAPE.named("DeliveryObject")))
             .begunBy(
                     WebhookStorage::unitOfWork,
@@ -106,7 +118,9 @@ public final class DeliveryActions {
     private DeliveryActions() {}
 
     private static Optional<DedupeKey> key(Json given) {
-        return PROVIDER.of(given)
+        return NamedConnector.FIELD
+                .of(given)
+                .found()
                 .flatMap(connector -> EVENT.of(given).map(id -> new DedupeKey(connector.source(), id)));
     }
 

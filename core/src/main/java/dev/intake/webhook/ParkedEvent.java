@@ -1,9 +1,13 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.contact.AttributeFields;
 import dev.intake.contact.Attributes;
 import dev.intake.contact.ContactName;
 import dev.intake.event.EventType;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -30,6 +34,22 @@ public record ParkedEvent(
         Attributes attributes,
         Instant occurredAt,
         boolean historical) {
+    static final JsonShape<ParkedEvent> SHAPE = new JsonShape<ParkedEvent>("ParkedEvent")
+            .has(
+                    "connector",
+                    JsonKind.oneOf(Connector.values(), Connector::segment),
+                    event -> event.customer().connector())
+            .has("customer", JsonKind.TEXT, event -> event.customer().id())
+            .about("The provider's id of the customer.")
+            .has("eventId", JsonKind.TEXT, event -> event.delivery().key().id())
+            .has("type", JsonKind.TEXT, event -> event.delivery().providerType())
+            .about("In the provider's words.")
+            .has("becomes", JsonKind.TEXT, event -> event.type().value())
+            .about("The type of the event that it becomes.")
+            .has("properties", AttributeFields.KIND, ParkedEvent::properties)
+            .has("occurredAt", JsonKind.TIME, ParkedEvent::occurredAt)
+            .has("receivedAt", JsonKind.TIME, event -> event.delivery().receivedAt());
+
     /** Creates an event that may start programs when it is released. */
     public ParkedEvent(
             DeliveryRecord delivery,

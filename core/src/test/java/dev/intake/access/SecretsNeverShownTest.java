@@ -38,7 +38,7 @@ class SecretsNeverShownTest {
                 Optional.of(stored),
                 new Tenant(id, "Acme", Instant.EPOCH, Optional.empty(), Optional.of(stored), bucket),
                 new ReplacedKey(stored, Instant.EPOCH),
-                new KeyActions.Generated(KEY, Optional.of(new ReplacedKey(stored, Instant.EPOCH))),
+                new KeyActions.Generated(KEY, Instant.EPOCH, Optional.of(new ReplacedKey(stored, Instant.EPOCH))),
                 new Admission.Admitted(id, KEY.hash()));
     }
 

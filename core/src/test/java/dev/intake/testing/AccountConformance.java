@@ -12,8 +12,11 @@ import dev.intake.account.PasswordHash;
 import dev.intake.account.SessionToken;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.account.SignInOutcome;
-import dev.intake.ingest.IngestionSetup;
+import dev.intake.action.Result;
+import dev.intake.action.SetAt;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import dev.intake.tenant.KeyActions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -234,20 +237,17 @@ public abstract class AccountConformance extends AccountKit {
     void replacingAKey_needsTheOneThatWasSeen() {
         TenantId fresh = intake.tenantSetup().create("Fresh").orElseThrow().id();
 
-        assertThat(intake.setUpIngestion().replace(fresh, Optional.empty(), Optional.empty()))
-                .get()
-                .isInstanceOf(IngestionSetup.Generated.class);
-        assertThat(intake.setUpIngestion().replace(fresh, Optional.empty(), Optional.empty()))
-                .get()
-                .isInstanceOf(IngestionSetup.KeyInForce.class);
+        assertThat(replace(fresh, Optional.empty())).isInstanceOf(Result.Done.class);
+        assertThat(replace(fresh, Optional.empty())).isInstanceOf(Result.Refused.class);
         clock.move(Duration.ofSeconds(1));
         Optional<Instant> seen =
                 storage.tenant(fresh).flatMap(found -> found.key()).map(key -> key.generatedAt());
-        assertThat(intake.setUpIngestion().replace(fresh, seen, Optional.empty()))
-                .get()
-                .isInstanceOf(IngestionSetup.Generated.class);
-        assertThat(intake.setUpIngestion().replace(fresh, seen, Optional.empty()))
-                .get()
-                .isInstanceOf(IngestionSetup.KeyInForce.class);
+        assertThat(replace(fresh, seen)).isInstanceOf(Result.Done.class);
+        assertThat(replace(fresh, seen)).isInstanceOf(Result.Refused.class);
+    }
+
+    private Result<?> replace(TenantId tenant, Optional<Instant> seen) {
+        Json given = TestTenant.given("revision", SetAt.revision(seen));
+        return intake.actions().run(KeyActions.GENERATE, tenant, Actor.COMMAND_LINE, given);
     }
 }

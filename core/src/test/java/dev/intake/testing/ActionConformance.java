@@ -11,6 +11,8 @@ import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.AuditQuery;
 import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.Actions;
+import dev.intake.action.Endpoints;
 import dev.intake.action.Fault;
 import dev.intake.action.Field;
 import dev.intake.action.Query;
@@ -66,7 +68,13 @@ public abstract class ActionConformance extends StorageContract {
     }
 
     private static Result<?> run(TestTenant tenant, ActionSample sample, TenantId world, Json given) {
-        return tenant.intake().actions().with(ActionConformance::sealed).run(sample.action(), world, ADA, given);
+        return actions(tenant.intake()).run(sample.action(), world, ADA, given);
+    }
+
+    private static Actions<Storage> actions(Intake intake) {
+        return intake.actions()
+                .with(ActionConformance::sealed)
+                .with(Endpoints.class, () -> new TestEndpoints("https://intake.example.com"));
     }
 
     private static SealedContent sealed() {
@@ -147,8 +155,7 @@ public abstract class ActionConformance extends StorageContract {
         Object before = digest(tenant.id());
         Intake failing = Intake.on(new WithoutAudit(storage()), clock, new SequentialIds(), new Random());
 
-        assertThatThrownBy(() ->
-                        failing.actions().with(ActionConformance::sealed).run(sample.action(), tenant.id(), ADA, given))
+        assertThatThrownBy(() -> actions(failing).run(sample.action(), tenant.id(), ADA, given))
                 .isInstanceOf(AuditFailure.class);
 
         assertThat(digest(tenant.id())).isEqualTo(before);

@@ -7,6 +7,7 @@ import dev.intake.byhand.EnrollmentActions;
 import dev.intake.event.EventType;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
+import dev.intake.health.HealthActions;
 import dev.intake.kernel.Json;
 import dev.intake.privacy.PrivacyActions;
 import dev.intake.program.ProgramActions;
@@ -14,6 +15,7 @@ import dev.intake.program.SendingTimeActions;
 import dev.intake.program.SignupEventActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
+import dev.intake.sync.ConnectorActions;
 import dev.intake.sync.RejudgeActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SenderName;
@@ -69,6 +71,35 @@ public record ActionSample(
             query(EventActions.READ, ActionSample::event),
             query(EventActions.EXPLAIN, ActionSample::event),
             query(DeliveryActions.LIST, tenant -> TestTenant.given("outcome", "failed")),
+            query(DeliveryActions.PARKED, tenant -> TestTenant.given()),
+            query(HealthActions.READ, tenant -> TestTenant.given()),
+            query(ConnectorActions.LIST, tenant -> TestTenant.given()),
+            setting(
+                    ConnectorActions.SET_SECRET,
+                    "set signing secret of stripe",
+                    "connector",
+                    "stripe",
+                    "secret",
+                    "whsec_another0123456789abcdefghi",
+                    "overlapSeconds",
+                    "60"),
+            new ActionSample(
+                    ConnectorActions.CLEAR_SECRET,
+                    "clear signing secret of stripe",
+                    tenant -> TestTenant.given("connector", "stripe"),
+                    Optional.empty()),
+            setting(
+                    ConnectorActions.SET_API_KEY,
+                    "set API key of stripe",
+                    "connector",
+                    "stripe",
+                    "apiKey",
+                    "rk_test_0123456789abcdef"),
+            new ActionSample(
+                    ConnectorActions.CLEAR_API_KEY,
+                    "clear API key of stripe",
+                    tenant -> TestTenant.given("connector", "stripe"),
+                    Optional.empty()),
             query(RejudgeActions.PREVIEW, tenant -> TestTenant.given("connector", "stripe")),
             new ActionSample(
                     RejudgeActions.APPLY,
@@ -147,11 +178,7 @@ public record ActionSample(
                     ActionSample::programWithAHeldEmail,
                     Optional.of(ActionSample::noProgram)),
             new ActionSample(SettingsActions.READ, "", tenant -> TestTenant.given(), Optional.empty()),
-            new ActionSample(
-                    KeyActions.GENERATE,
-                    "generate ingestion key",
-                    tenant -> TestTenant.given(KeyActions.GENERATE, "graceSeconds", "60"),
-                    Optional.empty()),
+            setting(KeyActions.GENERATE, "generate ingestion key", "graceSeconds", "60"),
             new ActionSample(
                     KeyActions.END_GRACE,
                     "end grace period of ingestion key",

@@ -9,9 +9,9 @@ import dev.intake.access.IngestionKey;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.action.Result;
+import dev.intake.action.SetAt;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
-import dev.intake.ingest.IngestionSetup;
 import dev.intake.ingest.Refusal;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.KeyActions;
@@ -137,17 +137,9 @@ public abstract class GraceConformance extends IngestKit {
         assertThat(works(third)).isTrue();
 
         rotate(MINUTE);
-        Instant seen = intake.views()
-                .tenant(tenant.id())
-                .orElseThrow()
-                .key()
-                .orElseThrow()
-                .generatedAt();
-        IngestionSetup byPerson = intake.setUpIngestion()
-                .replace(tenant.id(), Optional.of(seen), Optional.empty())
-                .orElseThrow();
+        IngestionKey fourth = tenant.done(KeyActions.GENERATE).key();
         assertThat(works(third)).isFalse();
-        assertThat(works(((IngestionSetup.Generated) byPerson).key())).isTrue();
+        assertThat(works(fourth)).isTrue();
     }
 
     @Test
@@ -155,12 +147,11 @@ public abstract class GraceConformance extends IngestKit {
         Tenant before = intake.views().tenant(tenant.id()).orElseThrow();
         Optional<Instant> seen = before.key().map(StoredKey::generatedAt);
 
-        IngestionSetup done = intake.setUpIngestion()
-                .replace(tenant.id(), seen, Optional.of(MINUTE))
-                .orElseThrow();
+        IngestionKey next = tenant.done(KeyActions.GENERATE, "graceSeconds", "60", "revision", SetAt.revision(seen))
+                .key();
 
         assertThat(works(tenant.key())).isTrue();
-        assertThat(works(((IngestionSetup.Generated) done).key())).isTrue();
+        assertThat(works(next)).isTrue();
         Tenant after = intake.views().tenant(tenant.id()).orElseThrow();
         assertThat(intake.setUpIngestion().inGrace(before.access())).isEmpty();
         assertThat(intake.setUpIngestion().inGrace(after.access()))

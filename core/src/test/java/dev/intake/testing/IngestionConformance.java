@@ -31,7 +31,6 @@ import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.IngestRules;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.IngestStorage;
-import dev.intake.ingest.IngestionSetup;
 import dev.intake.ingest.KeyGate;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationObserver;
@@ -104,11 +103,7 @@ public abstract class IngestionConformance {
                         .holder(IngestionKey.generate(new Random(9)).hash()))
                 .isEmpty();
 
-        Optional<Instant> seen = sender.stored().key().map(StoredKey::generatedAt);
-        IngestionKey second = sender.setUp
-                .replace(sender.tenant, seen, Optional.of(new GracePeriod(Duration.ofHours(1))))
-                .map(done -> ((IngestionSetup.Generated) done).key())
-                .orElseThrow();
+        IngestionKey second = sender.replaceKey(new GracePeriod(Duration.ofHours(1)));
         assertThat(sender.admits(first)).isTrue();
         assertThat(sender.admits(second)).isTrue();
         clock.move(Duration.ofHours(1));
@@ -384,6 +379,20 @@ public abstract class IngestionConformance {
                 all.add(new DedupeKey(Source.CUSTOMER, "m" + i).eventId());
             }
             return all;
+        }
+
+        /** Replaces the key, which is accepted for a while. */
+        IngestionKey replaceKey(GracePeriod grace) {
+            IngestionKey next = IngestionKey.generate(new Random(2));
+            storage.unitOfWork()
+                    .inTenant(tenant, stores -> {
+                        Instant now = clock.instant();
+                        IngestionAccess after = stores.access().withKey(StoredKey.of(next, now), grace, now);
+                        stores.saveKeys(after.key(), after.replacedKey());
+                        return after;
+                    })
+                    .orElseThrow();
+            return next;
         }
 
         boolean admits(IngestionKey presented) {

@@ -1,6 +1,5 @@
 package dev.intake.http.api;
 
-import static io.javalin.http.HandlerType.DELETE;
 import static io.javalin.http.HandlerType.GET;
 import static io.javalin.http.HandlerType.POST;
 import static io.javalin.http.HandlerType.PUT;
@@ -12,10 +11,12 @@ import dev.intake.access.AgentScope;
 import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.Actions;
+import dev.intake.action.Endpoints;
 import dev.intake.action.Query;
 import dev.intake.byhand.EnrollmentActions;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
+import dev.intake.health.HealthActions;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
@@ -30,6 +31,7 @@ import dev.intake.program.SendingTimeActions;
 import dev.intake.program.SignupEventActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
+import dev.intake.sync.ConnectorActions;
 import dev.intake.sync.RejudgeActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
@@ -75,9 +77,15 @@ public final class ManagementApi {
             EventActions.READ,
             EventActions.EXPLAIN,
             DeliveryActions.LIST,
+            DeliveryActions.PARKED,
             DeliveryActions.RETRY_FAILED,
             DeliveryActions.RETRY,
             PrivacyActions.ERASE,
+            ConnectorActions.LIST,
+            ConnectorActions.SET_SECRET,
+            ConnectorActions.CLEAR_SECRET,
+            ConnectorActions.SET_API_KEY,
+            ConnectorActions.CLEAR_API_KEY,
             RejudgeActions.PREVIEW,
             RejudgeActions.APPLY,
             EmailActions.LIST,
@@ -86,6 +94,7 @@ public final class ManagementApi {
             EmailActions.DISCARD,
             EmailActions.RELEASE_HELD,
             EmailActions.DISCARD_HELD,
+            HealthActions.READ,
             SettingsActions.READ,
             KeyActions.GENERATE,
             KeyActions.END_GRACE,
@@ -97,14 +106,10 @@ public final class ManagementApi {
             SendingTimeActions.SET_CAP,
             SendingTimeActions.SET_ADDRESS_CAP);
 
-    /** The maximum body size in bytes for an operation that ignores its body. */
-    private static final int MAX_IGNORED_BYTES = 64 * 1024;
-
     /** The maximum size in bytes of a body with a JSON object. */
     private static final int MAX_OBJECT_BYTES = 64 * 1024;
 
     private final ApiGate gate;
-    private final ApiBodies ignored;
     private final ApiBodies objects;
     private final Actions<Storage> actions;
     private final ActionLinks links;
@@ -116,7 +121,6 @@ public final class ManagementApi {
     private final DraftResource drafts;
     private final TrialResource trials;
     private final ContactResource contacts;
-    private final TenantResource tenants;
 
     /**
      * Creates the API.
@@ -137,12 +141,11 @@ public final class ManagementApi {
             IntFunction<BodyReader> bodies) {
         gate = new ApiGate(intake.agentAccess(), intake.testWorlds());
         RepeatedCalls repeated = new RepeatedCalls(intake.idempotentCalls());
-        ignored = new ApiBodies(bodies.apply(MAX_IGNORED_BYTES), decoder, repeated);
         shown = new ProgramJson(intake, texts, addresses);
         programs = new ProgramResource(intake, shown);
         drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramFiles.MAX_BYTES), repeated);
         trials = new TrialResource(intake, addresses, rehearsals);
-        actions = intake.actions().with(connectors::sealed);
+        actions = intake.actions().with(connectors::sealed).with(Endpoints.class, () -> addresses);
         links = new ActionLinks(addresses::events);
         objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
         contacts = new ContactResource(intake, connectors);
@@ -153,7 +156,6 @@ public final class ManagementApi {
                 (call, body) ->
                         ApiJson.conflict("The first call with this Idempotency-Key generated a key, which only its"
                                 + " response contained. Generate another key."));
-        tenants = new TenantResource(intake, connectors, addresses, objects);
     }
 
     /** Adds the routes. */
@@ -162,7 +164,6 @@ public final class ManagementApi {
         ACTIONS.forEach(operations::action);
         addPrograms(new Operations(routes));
         addContacts(new Operations(routes));
-        addSettings(new Operations(routes));
     }
 
     private <I, O> ActionHandler<I, O> handler(Action<? super Storage, I, O> action) {
@@ -182,19 +183,6 @@ public final class ManagementApi {
     private void addContacts(Operations operations) {
         operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
         operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
-    }
-
-    private void addSettings(Operations operations) {
-        operations.get("/connectors", AgentScope.READ, "listConnectors", tenants::connectors);
-        operations.worldBody(
-                PUT, "/connectors/{connector}/secret", AgentScope.OPERATE, "setConnectorSecret", tenants::setSecret);
-        operations.world(
-                DELETE,
-                "/connectors/{connector}/secret",
-                AgentScope.OPERATE,
-                "clearConnectorSecret",
-                tenants::clearSecret);
-        operations.get("/health", AgentScope.READ, "readHealth", tenants::health);
     }
 
     /** Adds operations to the routes. */
@@ -219,26 +207,6 @@ public final class ManagementApi {
         void body(
                 HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
             add(method, path, new ApiOperation(id, scope, false, false), answer);
-        }
-
-        /** Adds an operation with a body, on live or test data. */
-        void worldBody(
-                HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(method, path, new ApiOperation(id, scope, true, false), answer);
-        }
-
-        /** Adds an operation without a body, on live or test data. */
-        void world(
-                HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(method, path, new ApiOperation(id, scope, true, false), call -> afterBody(call, answer));
-        }
-
-        /**
-         * Reads and ignores a body, within a limit and a timeout: a client may send an object, and a slow one must not hold a
-         * thread. Anything but an object is refused, as in operations with a body.
-         */
-        private JsonResponse afterBody(ApiCall call, Function<ApiCall, JsonResponse> answer) {
-            return ignored.read(call, body -> answer.apply(call));
         }
 
         /** Adds an action. */

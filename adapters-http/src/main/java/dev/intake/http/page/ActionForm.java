@@ -8,6 +8,7 @@ import dev.intake.action.Result;
 import dev.intake.kernel.Json;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,6 +35,13 @@ public record ActionForm(
     /** Creates a form with one message for all faults. */
     public ActionForm(Actions<Storage> actions, Action<? super Storage, ?, ?> action, String field, String invalid) {
         this(actions, action, field, invalid, Map.of());
+    }
+
+    /** Returns this form with another id for a field. */
+    public ActionForm beside(String name, String id) {
+        Map<String, String> more = new HashMap<>(ids);
+        more.put(name, id);
+        return new ActionForm(actions, action, field, invalid, more);
     }
 
     /**

@@ -1,25 +1,12 @@
 package dev.intake.http.page;
 
+import dev.intake.action.Endpoints;
 import dev.intake.email.UnsubscribeLinks;
-import dev.intake.feedback.FeedbackProvider;
-import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
 import java.net.URI;
 
 /** The public addresses of the service. */
-public interface Addresses {
-    /** Returns the URL for a tenant's operations. */
-    String events(TenantId tenant);
-
-    /** Returns the URL for a provider's deliveries. */
-    String webhook(Connector connector, TenantId tenant);
-
-    /** Returns the URL for an email provider's reports. */
-    String feedback(FeedbackProvider provider, TenantId tenant);
-
-    /** Returns the URL for messages of a tenant's topic of Amazon SNS. */
-    String sns(TenantId tenant);
-
+public interface Addresses extends Endpoints {
     /** Returns the unsubscribe link of previews and tests, which identifies no contact. */
     default URI unsubscribe() {
         return UnsubscribeLinks.ofNobody(service());
@@ -33,7 +20,4 @@ public interface Addresses {
 
     /** Returns the path of the page that describes the API. */
     String documentation();
-
-    /** Returns the URL for agents. */
-    String mcp();
 }

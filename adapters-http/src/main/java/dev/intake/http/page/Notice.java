@@ -20,6 +20,11 @@ public record Notice(boolean success, String text, Optional<Rejected> rejected) 
      */
     record Rejected(String action, String field, Form typed) {}
 
+    /** Returns this notice with another text. */
+    public Notice saying(String other) {
+        return new Notice(success, other, rejected);
+    }
+
     public static Notice done(String text) {
         return new Notice(true, text, Optional.empty());
     }

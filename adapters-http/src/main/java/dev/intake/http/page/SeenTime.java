@@ -1,5 +1,6 @@
 package dev.intake.http.page;
 
+import dev.intake.action.SetAt;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -10,6 +11,11 @@ import java.util.Optional;
  */
 public final class SeenTime {
     private SeenTime() {}
+
+    /** Returns the revision of the value that a form showed. */
+    public static String revision(String field, Context context) {
+        return SetAt.revision(read(field, context));
+    }
 
     /** Reads the time in a field; absent if the form showed no value, and the epoch if the text is invalid. */
     public static Optional<Instant> read(String field, Context context) {

@@ -3,6 +3,7 @@ package dev.intake.http.tenant;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.ReceiveSns;
 import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.health.Arrivals;
 import dev.intake.http.page.ActionForm;
@@ -39,8 +40,8 @@ public final class IntegrationPages {
             Map.entry("topic", "The topic was saved. Subscribe the endpoint URL at SNS."),
             Map.entry("topic-cleared", "The topic was removed."),
             Map.entry("subscription", "The subscription was confirmed."),
-            Map.entry("api-key", "Clerk's API key was saved."),
-            Map.entry("api-key-cleared", "Clerk's API key was removed."),
+            Map.entry("clerk-api-key", "Clerk's API key was saved."),
+            Map.entry("clerk-api-key-cleared", "Clerk's API key was removed."),
             Map.entry("stripe-api-key", "Stripe's restricted key was saved."),
             Map.entry("stripe-api-key-cleared", "Stripe's restricted key was removed."),
             Map.entry("polar-api-key", "Polar's access token was saved."),
@@ -123,7 +124,7 @@ public final class IntegrationPages {
                         "Copy it now: it cannot be shown again.",
                         password,
                         "Endpoint URL",
-                        addresses.feedback(provider, tenant.id()),
+                        addresses.feedback(provider.segment(), tenant.id()),
                         List.of(),
                         Optional.empty()),
                 200,
@@ -154,6 +155,20 @@ public final class IntegrationPages {
     /** Shows the page again with a rejected form as typed, and the reason beside the field with this id. */
     void refuse(Visit visit, Tenant tenant, String text, String field, Context context) {
         show(visit, tenant, Optional.of(Notice.refused(text, field, context)), 422, context);
+    }
+
+    /**
+     * Shows the page again with the reason for a rejection.
+     *
+     * @param stale the reason for an outdated edit
+     */
+    void refuse(ActionForm.Refusal refusal, String stale, Visit visit, Tenant tenant, Context context) {
+        if (refusal.isStale()) {
+            Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
+            show(visit, now, Optional.of(refusal.notice().saying(stale)), 409, context);
+        } else {
+            refuse(visit, tenant, refusal.notice(), context);
+        }
     }
 
     /** Shows the page again with the reason for a rejection. */
@@ -201,11 +216,11 @@ public final class IntegrationPages {
                 Stream.of(FeedbackProvider.values())
                         .map(provider -> new FeedbackRow(
                                 provider,
-                                addresses.feedback(provider, tenant.id()),
+                                addresses.feedback(provider.segment(), tenant.id()),
                                 Optional.ofNullable(secrets.get(provider))))
                         .toList(),
                 new TopicRow(
-                        addresses.sns(tenant.id()),
+                        addresses.feedback(ReceiveSns.SEGMENT, tenant.id()),
                         connectors.feedbackViews(tenant.id()).topic()));
     }
 

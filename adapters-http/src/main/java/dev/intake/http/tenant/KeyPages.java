@@ -1,8 +1,8 @@
 package dev.intake.http.tenant;
 
 import dev.intake.Intake;
-import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
+import dev.intake.action.Result;
 import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
@@ -12,12 +12,11 @@ import dev.intake.http.page.SdkSnippets;
 import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Snippets;
 import dev.intake.http.page.Visit;
-import dev.intake.ingest.IngestionSetup;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -26,8 +25,8 @@ public final class KeyPages {
     /** The path of the page that shows only the form. */
     public static final String PATH = IntegrationPages.PATH + "/key";
 
-    private static final Map<String, GracePeriod> GRACES =
-            Map.of("hour", new GracePeriod(Duration.ofHours(1)), "day", new GracePeriod(Duration.ofHours(24)));
+    private static final Map<String, Duration> GRACES =
+            Map.of("hour", Duration.ofHours(1), "day", Duration.ofHours(24));
 
     private final Intake intake;
     private final ActionForm endGrace;
@@ -53,17 +52,23 @@ public final class KeyPages {
 
     /** Generates a key, or replaces the one that the form showed. */
     public void replace(Visit visit, Tenant tenant, Context context) {
-        Optional<Instant> seen = SeenTime.read("seen", context);
-        Optional<GracePeriod> grace = Optional.ofNullable(GRACES.get(Gate.field("grace", context)));
-        if (seen.isPresent() && Gate.field("confirm", context).isEmpty()) {
+        boolean replaces = !Gate.field("seen", context).isEmpty();
+        Optional<Duration> grace = Optional.ofNullable(GRACES.get(Gate.field("grace", context)));
+        if (replaces && Gate.field("confirm", context).isEmpty()) {
             integrations.refuse(
                     visit, tenant, "Confirm that the current key may stop working.", "confirm-key", context);
             return;
         }
-        intake.auditTrail().note(tenant.id(), visit.actor(), "generate ingestion key");
-        Optional<IngestionSetup> done = intake.setUpIngestion().replace(tenant.id(), seen, grace);
-        if (done.isPresent() && done.get() instanceof IngestionSetup.Generated made) {
-            String key = made.key().reveal();
+        Map<String, String> given = new HashMap<>(Map.of("revision", SeenTime.revision("seen", context)));
+        grace.ifPresent(length -> given.put("graceSeconds", Long.toString(length.toSeconds())));
+        Result<KeyActions.Generated> done = intake.actions()
+                .run(
+                        KeyActions.GENERATE,
+                        tenant.id(),
+                        visit.actor(),
+                        KeyActions.GENERATE.input().typed(given));
+        if (done instanceof Result.Done<KeyActions.Generated> made) {
+            String key = made.value().key().reveal();
             String endpoint = addresses.events(tenant.id());
             String testKey = tenant.id().isTest()
                     ? key
@@ -76,7 +81,7 @@ public final class KeyPages {
                             integrations.page("New key", visit, tenant),
                             "Your ingestion key",
                             "Copy it now: only a hash is stored, so it cannot be shown again."
-                                    + (made.replaced() ? previous(grace) : ""),
+                                    + (replaces ? previous(grace) : ""),
                             key,
                             "Send a first event, as test data",
                             Snippets.curl(endpoint, testKey),
@@ -94,9 +99,8 @@ public final class KeyPages {
         }
     }
 
-    private static String previous(Optional<GracePeriod> grace) {
-        return grace.map(length -> " The previous key works for "
-                        + Labels.count(length.length().toHours(), "hour") + ".")
+    private static String previous(Optional<Duration> grace) {
+        return grace.map(length -> " The previous key works for " + Labels.count(length.toHours(), "hour") + ".")
                 .orElse(" The previous key has stopped working.");
     }
 

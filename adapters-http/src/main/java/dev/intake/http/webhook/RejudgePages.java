@@ -99,11 +99,7 @@ public final class RejudgePages {
         Map<String, String> given = Map.of("connector", connector.segment(), "since", from.toString());
         return intake.actions()
                 .with(connectors::sealed)
-                .run(
-                        action,
-                        tenant.id(),
-                        visit.actor(),
-                        action.input().typed(name -> Optional.ofNullable(given.get(name))))
+                .run(action, tenant.id(), visit.actor(), action.input().typed(given))
                 .orElseThrow();
     }
 

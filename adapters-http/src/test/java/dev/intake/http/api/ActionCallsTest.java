@@ -119,6 +119,7 @@ class ActionCallsTest {
         assertThat(audited(sample).get(0).outcome()).isEqualTo(Outcome.REFUSED);
         String sentence = SERVICE.intake
                 .actions()
+                .with(SERVICE.connectors::sealed)
                 .run(sample.action(), tenant.id(), Actor.COMMAND_LINE, given)
                 .fold(new Result.Cases<>(done -> "", Result.Refusal::sentence, invalid -> ""));
         assertThat(error.path("message").asText()).isEqualTo(sentence).isNotEmpty();

@@ -9,6 +9,7 @@ import dev.intake.action.Field;
 import dev.intake.action.Input;
 import dev.intake.action.Paging;
 import dev.intake.action.Result;
+import dev.intake.action.Value;
 import dev.intake.app.backend.Backend;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
@@ -174,7 +175,22 @@ public final class ActionCommand extends CallingCommand {
                         .fold(new Result.Cases<>(
                                 done -> Optional.empty(),
                                 refused -> Optional.empty(),
-                                invalid -> Optional.of(usageError(invalid)))));
+                                invalid -> Optional.of(usageError(invalid)))))
+                .or(this::unknownWord);
+    }
+
+    /** Returns the usage error for a word that the action accepts in a path, where it names nothing. */
+    private Optional<Outcome> unknownWord() {
+        for (Field<?> field : action.input().fields()) {
+            if (field.value().form() instanceof Value.Form.Choice choice
+                    && text(field.name())
+                            .filter(text -> !choice.words().contains(text))
+                            .isPresent()) {
+                String rule = "must be one of " + String.join(", ", choice.words());
+                return Optional.of(usageError(List.of(new Fault(field.name(), rule))));
+            }
+        }
+        return Optional.empty();
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.action.Action;
+import dev.intake.action.Endpoints;
 import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.NodeFields;
@@ -43,10 +44,11 @@ record LocalCaller(TenantScope scope) implements Caller {
         return scope.intake()
                 .actions()
                 .with(() -> scope.connectors().sealed())
+                .with(Endpoints.class, scope.settings()::baseUrl)
                 .ofOperator()
                 .run(action, scope.tenant(), Actor.COMMAND_LINE, given)
                 .then(done -> new Result.Done<>(NodeFields.object(
-                        json -> new ActionLinks(scope.settings().baseUrl()::endpoint)
+                        json -> new ActionLinks(scope.settings().baseUrl()::events)
                                 .write(action.output(), scope.tenant(), done, json))));
     }
 }

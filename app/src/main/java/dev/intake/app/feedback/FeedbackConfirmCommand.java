@@ -5,6 +5,7 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.feedback.ReceiveSns;
 import dev.intake.feedback.SnsTopics.Confirmation;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -27,7 +28,7 @@ public final class FeedbackConfirmCommand extends TenantCommand {
                         confirmed -> Outcome.done(
                                 TopicView.json(
                                         Optional.of(confirmed.topic()),
-                                        scope.settings().baseUrl().sns(scope.tenant())),
+                                        scope.settings().baseUrl().feedback(ReceiveSns.SEGMENT, scope.tenant())),
                                 "Confirmed. SNS delivers reports from now on."),
                         nothingAsked ->
                                 Outcome.refused("SNS asks for no confirmation; set the topic, and add or request"

@@ -7,6 +7,7 @@ import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.ReceiveSns;
 import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.StoredFeedbackSecret;
 import java.util.List;
@@ -20,8 +21,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "list",
         description =
-                "List the endpoints for reports of email providers, with the last characters of their secrets and the state of the"
-                        + " topic of Amazon SNS.")
+                "List the endpoints for reports of email providers, with the last characters of their secrets and the"
+                        + " state of the topic of Amazon SNS.")
 public final class FeedbackListCommand extends TenantCommand {
     public FeedbackListCommand(CommandContext commandContext) {
         super(commandContext);
@@ -32,10 +33,10 @@ public final class FeedbackListCommand extends TenantCommand {
         Map<FeedbackProvider, StoredFeedbackSecret> secrets =
                 scope.connectors().feedbackViews(scope.tenant()).secrets();
         Function<FeedbackProvider, String> endpoint =
-                provider -> scope.settings().baseUrl().feedback(provider, scope.tenant());
+                provider -> scope.settings().baseUrl().feedback(provider.segment(), scope.tenant());
         Optional<SnsTopic> topic =
                 scope.connectors().feedbackViews(scope.tenant()).topic();
-        String sns = scope.settings().baseUrl().sns(scope.tenant());
+        String sns = scope.settings().baseUrl().feedback(ReceiveSns.SEGMENT, scope.tenant());
         Stream<ObjectNode> rows = Stream.of(FeedbackProvider.values())
                 .map(provider -> FeedbackView.json(
                         provider, Optional.ofNullable(secrets.get(provider)), endpoint.apply(provider)));

@@ -51,7 +51,7 @@ public final class FeedbackSetSecretCommand extends FeedbackCommand {
 
     private static Outcome generated(
             TenantScope scope, FeedbackProvider provider, FeedbackSecrets.Generated generated) {
-        String endpoint = scope.settings().baseUrl().feedback(provider, scope.tenant());
+        String endpoint = scope.settings().baseUrl().feedback(provider.segment(), scope.tenant());
         String password = generated.secret().reveal();
         return Outcome.done(
                 FeedbackView.json(provider, Optional.of(generated.stored()), endpoint)
@@ -67,7 +67,7 @@ public final class FeedbackSetSecretCommand extends FeedbackCommand {
                 .feedbackSecrets()
                 .set(scope.tenant(), provider, secret)
                 .orElseThrow();
-        String endpoint = scope.settings().baseUrl().feedback(provider, scope.tenant());
+        String endpoint = scope.settings().baseUrl().feedback(provider.segment(), scope.tenant());
         ObjectNode json = FeedbackView.json(provider, Optional.of(stored), endpoint);
         return Outcome.done(
                 json,

@@ -6,6 +6,7 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.feedback.ReceiveSns;
 import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.TopicArn;
 import java.util.Optional;
@@ -38,7 +39,7 @@ public final class FeedbackSetTopicCommand extends TenantCommand {
     }
 
     private static Outcome shown(TenantScope scope, SnsTopic stored) {
-        String endpoint = scope.settings().baseUrl().sns(scope.tenant());
+        String endpoint = scope.settings().baseUrl().feedback(ReceiveSns.SEGMENT, scope.tenant());
         return Outcome.done(
                 TopicView.json(Optional.of(stored), endpoint),
                 "Subscribe over HTTPS, without raw message delivery, the endpoint  " + endpoint,

@@ -48,7 +48,7 @@ record StartupReport(
         settings.management().ifPresent(at -> json.put("metrics", metrics(at)));
         firstTenant.ifPresent(first -> json.put("tenantId", first.tenant().id().value())
                 .put("key", first.key().reveal())
-                .put("endpoint", baseUrl.endpoint(first.tenant().id()))
+                .put("endpoint", baseUrl.events(first.tenant().id()))
                 .put("curl", curl(first)));
         testKey.ifPresent(key -> json.put("testKey", key.reveal()));
         operatorLink.ifPresent(link -> json.put("operatorLink", baseUrl.choosePassword(link)));
@@ -130,7 +130,7 @@ record StartupReport(
     }
 
     private String curl(FirstTenant first) {
-        return "curl -sS " + baseUrl.endpoint(first.tenant().id())
+        return "curl -sS " + baseUrl.events(first.tenant().id())
                 + " -H 'Authorization: Bearer "
                 + testKey.map(IngestionKey::reveal).orElse("") + "'"
                 + " -H 'Content-Type: application/json'"

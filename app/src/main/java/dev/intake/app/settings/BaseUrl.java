@@ -1,8 +1,7 @@
 package dev.intake.app.settings;
 
 import dev.intake.account.OneTimeLink;
-import dev.intake.feedback.FeedbackProvider;
-import dev.intake.feedback.ReceiveSns;
+import dev.intake.action.Endpoints;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
 import java.net.URI;
@@ -14,7 +13,7 @@ import java.util.Optional;
  *
  * @param value http or https, without a trailing slash
  */
-public record BaseUrl(String value) {
+public record BaseUrl(String value) implements Endpoints {
     /** Returns the address of a service on this machine. */
     static BaseUrl local(int port) {
         return new BaseUrl("http://localhost:" + port);
@@ -45,27 +44,26 @@ public record BaseUrl(String value) {
     }
 
     /** Returns the ingestion endpoint of a tenant, which is also that of its test world. (Spec, Ingest events) */
-    public String endpoint(TenantId tenant) {
+    @Override
+    public String events(TenantId tenant) {
         return value + "/api/tenants/" + tenant.live().value() + "/events";
     }
 
     /** Returns the webhook endpoint of a tenant's connector, which is also that of its test world. (Spec, Endpoints 2 to 4) */
+    @Override
     public String webhook(Connector connector, TenantId tenant) {
         return value + "/api/webhooks/" + connector.segment() + "/"
                 + tenant.live().value();
     }
 
     /** Returns the endpoint for the reports of a tenant's email provider. */
-    public String feedback(FeedbackProvider provider, TenantId tenant) {
-        return value + "/api/feedback/" + provider.segment() + "/" + tenant.value();
-    }
-
-    /** Returns the endpoint for messages of a tenant's topic of Amazon SNS. */
-    public String sns(TenantId tenant) {
-        return value + "/api/feedback/" + ReceiveSns.SEGMENT + "/" + tenant.value();
+    @Override
+    public String feedback(String provider, TenantId tenant) {
+        return value + "/api/feedback/" + provider + "/" + tenant.value();
     }
 
     /** Returns the MCP endpoint. */
+    @Override
     public String mcp() {
         return value + "/mcp";
     }

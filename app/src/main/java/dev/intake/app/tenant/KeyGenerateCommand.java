@@ -11,6 +11,7 @@ import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.app.output.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.KeyActions;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,11 +35,11 @@ public final class KeyGenerateCommand extends WorldCallingCommand {
 
     @Override
     protected Outcome run(Caller caller) {
-        Optional<String> seconds = grace.map(time -> Long.toString(time.length().toSeconds()));
+        Map<String, String> given = grace.map(time ->
+                        Map.of("graceSeconds", Long.toString(time.length().toSeconds())))
+                .orElseGet(Map::of);
         return outcome(
-                caller.call(KeyActions.GENERATE, KeyActions.GENERATE.input().typed(name -> seconds)),
-                this::generated,
-                caller);
+                caller.call(KeyActions.GENERATE, KeyActions.GENERATE.input().typed(given)), this::generated, caller);
     }
 
     private Outcome generated(ObjectNode made, Caller caller) {

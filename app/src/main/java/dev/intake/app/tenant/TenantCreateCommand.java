@@ -43,7 +43,7 @@ public final class TenantCreateCommand extends BackendCommand {
         return Outcome.done(
                 TenantView.json(tenant, settings.baseUrl()),
                 "Created tenant " + tenant.id() + " (" + Printable.of(tenant.name()) + ").",
-                "Its endpoint is " + settings.baseUrl().endpoint(tenant.id()),
+                "Its endpoint is " + settings.baseUrl().events(tenant.id()),
                 "Generate its key with: "
                         + Launcher.of(settings)
                                 .line("key", "generate", tenant.id().value()));

@@ -24,7 +24,7 @@ final class TenantView {
         ObjectNode json = Json.object()
                 .put("tenantId", tenant.id().value())
                 .put("name", tenant.name())
-                .put("endpoint", baseUrl.endpoint(tenant.id()))
+                .put("endpoint", baseUrl.events(tenant.id()))
                 .put("createdAt", tenant.createdAt().toString())
                 .put("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         json.set("key", tenant.key().map(TenantView::key).orElse(null));

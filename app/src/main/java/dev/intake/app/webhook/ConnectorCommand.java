@@ -24,14 +24,4 @@ abstract class ConnectorCommand extends WorldCommand {
     protected final Outcome run(TenantScope scope) {
         return run(scope, connector);
     }
-
-    /** Returns the path of the connector's signing secret in the management API, relative to the tenant's path. */
-    final String secretPath() {
-        return "/connectors/" + connector.segment() + "/secret";
-    }
-
-    /** Returns the connector. */
-    final Connector connector() {
-        return connector;
-    }
 }

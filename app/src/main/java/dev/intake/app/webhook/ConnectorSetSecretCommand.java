@@ -1,31 +1,37 @@
 package dev.intake.app.webhook;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.action.Fault;
+import dev.intake.app.command.Arguments;
+import dev.intake.app.command.Caller;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
-import dev.intake.app.output.Json;
+import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredSecrets;
+import dev.intake.sync.ConnectorActions;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** Sets a connector's signing secret. (Spec, Authentication 5; Decisions 4.3, 4.4) */
+/** Sets a connector's signing secret. By hand: it reads the secret. (Spec, Authentication 5; Decisions 4.3, 4.4) */
 @Command(
         name = "set-secret",
         description = "Set the secret with which a provider signs a tenant's webhooks. It is read from standard input,"
                 + " never from an argument, and cannot be shown again.")
-public final class ConnectorSetSecretCommand extends ConnectorCommand implements RemoteCommand {
+public final class ConnectorSetSecretCommand extends WorldCallingCommand {
     private static final String EXPECTED = "standard input must contain the signing secret: one line of "
             + PastedSecret.MIN_LENGTH + " to " + SigningSecret.MAX_LENGTH + " characters";
+
+    @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
+    private Connector connector = Arguments.NO_CONNECTOR;
 
     @Option(
             names = "--overlap",
@@ -49,40 +55,31 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand implements
     }
 
     @Override
-    protected Outcome run(TenantScope scope, Connector connector) {
-        return read(
-                connector,
-                text -> scope.connectors().connectorSecrets().read(scope.tenant(), connector, text),
-                secret -> set(scope, connector, secret));
+    protected Outcome usageError(List<Fault> faults) {
+        return Outcome.usageError(EXPECTED + ". " + faults.get(0).problem() + ".");
     }
 
     @Override
-    public Outcome run(RemoteTenant tenant) {
-        return read(connector(), text -> PastedSecret.read(connector(), text), secret -> {
-            ObjectNode body = Json.object().put("secret", secret.reveal());
-            overlap.ifPresent(time -> body.put("overlapSeconds", time.toSeconds()));
-            return set(ConnectorView.json(tenant.send("PUT", secretPath(), body)));
-        });
-    }
-
-    private Outcome read(
-            Connector connector, Function<String, PastedSecret> reader, Function<SigningSecret, Outcome> next) {
+    protected Outcome run(Caller caller) {
         return terminal.readSecret("Signing secret of " + connector.segment())
-                .map(text -> reader.apply(text)
+                .map(text -> PastedSecret.read(connector, text)
                         .fold(new PastedSecret.Cases<>(
-                                usable -> next.apply(usable.secret()),
+                                usable -> set(usable.secret(), caller),
                                 refused -> Outcome.usageError(EXPECTED + ". " + refused.why()))))
                 .orElseGet(() -> Outcome.usageError(EXPECTED));
     }
 
-    private Outcome set(TenantScope scope, Connector connector, SigningSecret secret) {
-        scope.note("set signing secret of " + connector.segment());
-        StoredSecrets stored = scope.connectors()
-                .connectorSecrets()
-                .set(scope.tenant(), connector, secret, overlap.orElse(Duration.ZERO))
-                .orElseThrow();
-        return set(ConnectorView.json(
-                connector, Optional.of(stored), scope.settings().baseUrl().webhook(connector, scope.tenant())));
+    private Outcome set(SigningSecret secret, Caller caller) {
+        Map<String, String> given = Map.of(
+                "connector", connector.segment(),
+                "secret", secret.reveal(),
+                "overlapSeconds", Long.toString(overlap.orElse(Duration.ZERO).toSeconds()));
+        return outcome(
+                caller.call(
+                        ConnectorActions.SET_SECRET,
+                        ConnectorActions.SET_SECRET.input().typed(given)),
+                (answer, again) -> set(ConnectorView.json(answer)),
+                caller);
     }
 
     private static Outcome set(ObjectNode connector) {

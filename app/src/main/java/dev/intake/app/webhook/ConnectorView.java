@@ -2,72 +2,72 @@ package dev.intake.app.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Outcome;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
-import dev.intake.kernel.Connector;
-import dev.intake.secret.StoredApiKey;
-import dev.intake.secret.StoredSecrets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Formats connectors for output, with the last characters of their secrets. */
+/** Shows what actions return about connectors. Only at the machine it includes the last characters of secrets. */
 public final class ConnectorView {
     private ConnectorView() {}
 
-    /** Returns the connector with its endpoint and signing secret. */
-    public static ObjectNode json(Connector connector, Optional<StoredSecrets> secrets, String endpoint) {
-        return Json.object()
-                .put("connector", connector.segment())
-                .put("endpoint", endpoint)
-                .put("secretSet", secrets.isPresent())
-                .put("endsWith", secrets.map(StoredSecrets::shownEnd).orElse(null))
-                .put("setAt", secrets.map(stored -> stored.setAt().toString()).orElse(null))
-                .put("overlapUntil", secrets.flatMap(ConnectorView::overlap).orElse(null));
+    /** Returns the connectors. */
+    public static Outcome list(ObjectNode answer) {
+        List<ObjectNode> connectors = new ArrayList<>();
+        answer.path("connectors").forEach(connector -> connectors.add(withApiKey(connector)));
+        return Outcome.done(Json.array(connectors), table(connectors));
     }
 
-    /** Returns the connector with its endpoint, signing secret and API key. */
-    public static ObjectNode json(
-            Connector connector, Optional<StoredSecrets> secrets, Optional<StoredApiKey> apiKey, String endpoint) {
-        return json(connector, secrets, endpoint)
-                .put("apiKeySet", apiKey.isPresent())
-                .put("apiKeyEndsWith", apiKey.map(StoredApiKey::shownEnd).orElse(null))
-                .put("apiKeySetAt", apiKey.map(key -> key.setAt().toString()).orElse(null));
-    }
-
-    /** Returns the API key of the connector. */
-    public static ObjectNode json(Connector connector, StoredApiKey key) {
-        return Json.object()
-                .put("connector", connector.segment())
-                .put("endsWith", key.shownEnd())
-                .put("setAt", key.setAt().toString());
-    }
-
-    /**
-     * Returns a connector with the state of its signing secret, from the management API, which reveals no part of secrets and
-     * API keys.
-     */
+    /** Returns a connector with its signing secret. */
     static ObjectNode json(JsonNode connector) {
         ObjectNode json = Json.object();
         json.set("connector", connector.path("connector"));
         json.set("endpoint", connector.path("endpoint"));
         json.set("secretSet", connector.path("hasSecret"));
-        json.putNull("endsWith");
+        json.put("endsWith", connector.path("secretEndsWith").textValue());
         json.set("setAt", connector.path("secretSetAt"));
         json.set("overlapUntil", connector.path("overlapUntil"));
         return json;
     }
 
-    /** Returns a connector with the states of its signing secret and API key, from the management API. */
-    static ObjectNode withApiKey(JsonNode connector) {
+    private static ObjectNode withApiKey(JsonNode connector) {
         ObjectNode json =
                 json(connector).put("apiKeySet", connector.path("apiKeySetAt").isTextual());
-        json.putNull("apiKeyEndsWith");
+        json.put("apiKeyEndsWith", connector.path("apiKeyEndsWith").textValue());
         json.set("apiKeySetAt", connector.path("apiKeySetAt"));
         return json;
     }
 
-    /** Returns a table with one connector per line. */
-    static List<String> table(List<ObjectNode> connectors) {
+    /** Returns the API key of a connector. */
+    public static ObjectNode apiKey(JsonNode connector) {
+        ObjectNode json = Json.object();
+        json.set("connector", connector.path("connector"));
+        json.put("endsWith", connector.path("apiKeyEndsWith").textValue());
+        json.set("setAt", connector.path("apiKeySetAt"));
+        return json;
+    }
+
+    /** Returns the outcome of removing signing secrets. */
+    public static Outcome secretCleared(ObjectNode answer) {
+        return cleared(answer, "Removed the signing secrets of ", "There was no signing secret of ");
+    }
+
+    /** Returns the outcome of removing an API key. */
+    public static Outcome apiKeyCleared(ObjectNode answer) {
+        return cleared(answer, "Removed the API key of ", "There was no API key of ");
+    }
+
+    private static Outcome cleared(ObjectNode answer, String removed, String notThere) {
+        String connector = answer.path("connector").asText();
+        boolean wasSet = answer.path("cleared").asBoolean();
+        return Outcome.done(
+                Json.object().put("connector", connector).put("cleared", wasSet),
+                (wasSet ? removed : notThere) + connector + ".");
+    }
+
+    private static List<String> table(List<ObjectNode> connectors) {
         Table table =
                 Table.headed("CONNECTOR", "SECRET", "SET", "PREVIOUS UNTIL", "API KEY", "API KEY SET", "ENDPOINT");
         connectors.forEach(connector -> table.row(
@@ -89,9 +89,5 @@ public final class ConnectorView {
 
     private static Optional<String> text(JsonNode connector, String member) {
         return Optional.ofNullable(connector.path(member).textValue());
-    }
-
-    private static Optional<String> overlap(StoredSecrets secrets) {
-        return secrets.previous().map(previous -> previous.until().toString());
     }
 }

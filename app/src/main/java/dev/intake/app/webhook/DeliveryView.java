@@ -2,10 +2,8 @@ package dev.intake.app.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.output.AttributesView;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
-import dev.intake.webhook.ParkedEvent;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -44,21 +42,12 @@ public final class DeliveryView {
         return Objects.requireNonNullElse(json.path(member).textValue(), "");
     }
 
-    /** Returns a parked event and its customer. */
-    static ObjectNode json(ParkedEvent parked) {
-        ObjectNode json = Json.object()
-                .put("connector", parked.customer().connector().segment())
-                .put("customer", parked.customer().id())
-                .put("eventId", parked.delivery().key().id())
-                .put("type", parked.delivery().providerType())
-                .put("becomes", parked.type().value());
-        json.set("properties", AttributesView.json(parked.properties()));
-        return json.put("occurredAt", parked.occurredAt().toString())
-                .put("receivedAt", parked.delivery().receivedAt().toString());
+    /** Returns a list of parked events as text. */
+    public static List<String> parked(List<ObjectNode> events) {
+        return events.isEmpty() ? List.of("No parked events.") : tableOfParked(events);
     }
 
-    /** Returns a table with one parked event per line. */
-    static List<String> tableOfParked(Collection<? extends JsonNode> events) {
+    private static List<String> tableOfParked(Collection<? extends JsonNode> events) {
         Table table = Table.headed("RECEIVED", "CONNECTOR", "CUSTOMER", "BECOMES", "PROPERTIES", "EVENT");
         events.forEach(parked -> table.row(
                 text(parked, "receivedAt"),

@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ActionCommandsTest {
     /** The command of each action that changes something. */
     private static final Map<String, String> COMMANDS = Map.ofEntries(
+            Map.entry("clearConnectorSecret", "connector clear"),
+            Map.entry("clearConnectorApiKey", "connector clear-api-key"),
             Map.entry("suppressAddress", "suppression add"),
             Map.entry("liftSuppression", "suppression lift"),
             Map.entry("pauseProgram", "program pause"),

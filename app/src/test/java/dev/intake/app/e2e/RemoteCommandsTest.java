@@ -33,8 +33,10 @@ public class RemoteCommandsTest {
     private static final int HELD = 5;
 
     /** Commands that are refused, with their exit codes. */
-    private static final Map<String, Integer> REFUSED =
-            Map.of("program draft TENANT --from WELCOME", 2, "contact export TENANT --external-id nobody", 1);
+    private static final Map<String, Integer> REFUSED = Map.of(
+            "program draft TENANT --from WELCOME", 2,
+            "connector set-api-key TENANT stripe", 2,
+            "contact export TENANT --external-id nobody", 1);
 
     private static final int COMMANDS_OF_A_TOKEN = 12;
     private static final String SECRET = "whsec_c2VjcmV0c2VjcmV0c2VjcmV0";
@@ -75,29 +77,29 @@ public class RemoteCommandsTest {
     /** An active program with a kept and a held email, a draft, a paused and an archived program, and a closed address. */
     private void fill() throws Exception {
         Files.writeString(files.resolve("tips.yaml"), """
-                name: Tips
-                on: tips
-                mode: shared
-                until: [done]
-                steps:
-                  - subject: Hello {{contact.name}}
-                    text: "{{event.plan}} is your plan"
-                  - delay: 2d
-                    variants:
-                      - subject: A
-                        text: One
-                      - subject: B
-                        markdown: Two
-                """);
+            name: Tips
+            on: tips
+            mode: shared
+            until: [done]
+            steps:
+              - subject: Hello {{contact.name}}
+                text: "{{event.plan}} is your plan"
+              - delay: 2d
+                variants:
+                  - subject: A
+                    text: One
+                  - subject: B
+                    markdown: Two
+            """);
         Files.writeString(files.resolve("blocked.yaml"), """
-                name: Blocked
-                on: tips
-                mode: shared
-                window: 09:00-18:00 Mon-Fri
-                steps:
-                  - subject: "{{event.nothing}}"
-                    text: Hello {{contact.name | you}}
-                """);
+            name: Blocked
+            on: tips
+            mode: shared
+            window: 09:00-18:00 Mon-Fri
+            steps:
+              - subject: "{{event.nothing}}"
+                text: Hello {{contact.name | you}}
+            """);
         Files.writeString(files.resolve("faulty.yaml"), "steps: none\n");
         service.run("tenant", "sender", tenant, "--postal-address", "1 Main Street", "--from", "hi@acme.example");
         names.put("PROGRAM", drafted("--from", files.resolve("tips.yaml").toString()));
@@ -146,22 +148,22 @@ public class RemoteCommandsTest {
     }
 
     private static final String OPERATIONS = """
-            {"batch": [
-              {"type": "identify", "userId": "ann", "email": "ann@example.com", "name": "Ann",
-               "traits": {"plan": "pro", "seats": 3, "share": 0.5, "vip": true}},
-              {"type": "identify", "userId": "bob", "email": "bob@example.com"},
-              {"type": "identify", "userId": "eve", "email": "ann@example.com"},
-              {"type": "track", "userId": "ann", "event": "tips", "properties": {"plan": "pro"}, "messageId": "m-1"},
-              {"type": "track", "userId": "eve", "event": "tips", "properties": {"plan": "basic"}},
-              {"type": "track", "userId": "bob", "event": "order.paid", "properties": {"total": 9.5}},
-              {"type": "identify", "userId": "gone-1", "email": "gone1@example.com"},
-              {"type": "identify", "userId": "gone-2", "email": "gone2@example.com"},
-              {"type": "track", "userId": "gil", "email": "gil@example.com", "event": "tips"},
-              {"type": "track", "userId": "hal", "email": "hal@example.com", "event": "tips"},
-              {"type": "track", "userId": "ida", "email": "ida@example.com", "event": "tips"},
-              {"type": "track", "userId": "joe", "email": "joe@example.com", "event": "tips"}
-            ]}
-            """;
+        {"batch": [
+          {"type": "identify", "userId": "ann", "email": "ann@example.com", "name": "Ann",
+           "traits": {"plan": "pro", "seats": 3, "share": 0.5, "vip": true}},
+          {"type": "identify", "userId": "bob", "email": "bob@example.com"},
+          {"type": "identify", "userId": "eve", "email": "ann@example.com"},
+          {"type": "track", "userId": "ann", "event": "tips", "properties": {"plan": "pro"}, "messageId": "m-1"},
+          {"type": "track", "userId": "eve", "event": "tips", "properties": {"plan": "basic"}},
+          {"type": "track", "userId": "bob", "event": "order.paid", "properties": {"total": 9.5}},
+          {"type": "identify", "userId": "gone-1", "email": "gone1@example.com"},
+          {"type": "identify", "userId": "gone-2", "email": "gone2@example.com"},
+          {"type": "track", "userId": "gil", "email": "gil@example.com", "event": "tips"},
+          {"type": "track", "userId": "hal", "email": "hal@example.com", "event": "tips"},
+          {"type": "track", "userId": "ida", "email": "ida@example.com", "event": "tips"},
+          {"type": "track", "userId": "joe", "email": "joe@example.com", "event": "tips"}
+        ]}
+        """;
 
     private static boolean settled(JsonNode outbox) {
         List<String> states = outbox.findValuesAsText("state");
@@ -255,6 +257,7 @@ public class RemoteCommandsTest {
                 "suppression show TENANT bob@example.com",
                 "suppression show TENANT nobody@example.com",
                 "connector deliveries TENANT",
+                "connector parked TENANT",
                 "connector list TENANT",
                 "connector list TENANT --test",
                 "connector rejudge TENANT stripe",
@@ -307,6 +310,8 @@ public class RemoteCommandsTest {
                 "connector set-secret TENANT stripe ; connector set-secret TENANT stripe --overlap 1h"
                         + " ; connector clear TENANT stripe",
                 "connector clear TENANT clerk",
+                "connector set-api-key TENANT stripe",
+                "connector clear-api-key TENANT stripe",
                 "connector retry-failed TENANT",
                 "connector rejudge TENANT stripe --yes",
                 "signup-event set TENANT user.signed_up",

@@ -1,0 +1,177 @@
+package dev.intake.http.tenant;
+
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.Actions;
+import dev.intake.http.page.ActionForm;
+import dev.intake.http.page.Confirmation;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.KeyName;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.SeenTime;
+import dev.intake.http.page.Visit;
+import dev.intake.kernel.Connector;
+import dev.intake.sync.ConnectorActions;
+import dev.intake.sync.ProviderApiKey;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Sets and removes the signing secrets and the API keys of a tenant's connectors. (Spec, Authentication 5 and 9) */
+public final class ConnectorPages {
+    public static final String SECRET = IntegrationPages.PATH + "/connectors/{connector}/secret";
+    public static final String API_KEY = IntegrationPages.PATH + "/connectors/{connector}/api-key";
+
+    private static final Map<String, Duration> OVERLAPS =
+            Map.of("none", Duration.ZERO, "day", Duration.ofDays(1), "week", Duration.ofDays(7));
+
+    private final Actions<Storage> actions;
+    private final Gate gate;
+    private final IntegrationPages integrations;
+
+    public ConnectorPages(Actions<Storage> actions, Gate gate, IntegrationPages integrations) {
+        this.actions = actions;
+        this.gate = gate;
+        this.integrations = integrations;
+    }
+
+    /** Returns the connector in the path; responds with 404 if there is none. */
+    static Optional<Connector> named(Gate gate, Context context) {
+        Optional<Connector> connector = Connector.named(context.pathParam("connector"));
+        if (connector.isEmpty()) {
+            gate.message(404, "No such page", "There is no such connector.", context);
+        }
+        return connector;
+    }
+
+    public void setSecret(Visit visit, Tenant tenant, Context context) {
+        named(gate, context).ifPresent(connector -> setSecret(connector, visit, tenant, context));
+    }
+
+    private void setSecret(Connector connector, Visit visit, Tenant tenant, Context context) {
+        Optional<Duration> overlap = Optional.ofNullable(OVERLAPS.get(Gate.field("overlap", context)));
+        if (overlap.isEmpty()) {
+            integrations.refuse(visit, tenant, "Choose how long the previous secret is accepted.", context);
+            return;
+        }
+        Map<String, String> known = Map.of(
+                "connector", connector.segment(),
+                "overlapSeconds", Long.toString(overlap.get().toSeconds()),
+                "revision", SeenTime.revision(connector.segment() + "-seen", context));
+        String field = connector.segment() + "-secret";
+        ActionForm form = form(ConnectorActions.SET_SECRET, field, "").beside("", field);
+        form.refusal(visit, tenant, known, context)
+                .ifPresentOrElse(
+                        refusal -> integrations.refuse(
+                                refusal,
+                                "Nothing was saved: the secret of " + Labels.of(connector.source())
+                                        + " was set by someone else since you opened this page. Paste yours again to"
+                                        + " replace it.",
+                                visit,
+                                tenant,
+                                context),
+                        () -> integrations.done(connector.segment(), tenant, context));
+    }
+
+    /** Removes a connector's secrets after confirmation. */
+    public void clearSecret(Visit visit, Tenant tenant, Context context) {
+        named(gate, context)
+                .ifPresent(connector -> clear(
+                        new Removal(
+                                ConnectorActions.CLEAR_SECRET,
+                                "secret",
+                                "the signing secret of " + Labels.of(connector.source()),
+                                "Deliveries of " + Labels.of(connector.source())
+                                        + " are rejected from then on. Its contacts and events stay.",
+                                "secret-cleared"),
+                        connector,
+                        visit,
+                        tenant,
+                        context));
+    }
+
+    public void setKey(Visit visit, Tenant tenant, Context context) {
+        named(gate, context).ifPresent(connector -> setKey(connector, visit, tenant, context));
+    }
+
+    private void setKey(Connector connector, Visit visit, Tenant tenant, Context context) {
+        String name = KeyName.of(connector);
+        Map<String, String> known = Map.of(
+                "connector", connector.segment(),
+                "apiKey", Gate.field("api-key", context),
+                "revision", SeenTime.revision("api-key-seen", context));
+        String invalid = "Paste the " + name + " of " + Labels.of(connector.source()) + ", which begins with "
+                + ProviderApiKey.prefix(connector) + ".";
+        form(ConnectorActions.SET_API_KEY, connector.segment() + "-api-key", invalid)
+                .refusal(visit, tenant, known, context)
+                .ifPresentOrElse(
+                        refusal -> integrations.refuse(
+                                refusal,
+                                "Nothing was saved: the " + name + " was set by someone else since you opened this"
+                                        + " page. Paste yours again to replace it.",
+                                visit,
+                                tenant,
+                                context),
+                        () -> integrations.done(connector.segment() + "-api-key", tenant, context));
+    }
+
+    /** Removes a connector's API key after confirmation. */
+    public void clearKey(Visit visit, Tenant tenant, Context context) {
+        named(gate, context)
+                .ifPresent(connector -> clear(
+                        new Removal(
+                                ConnectorActions.CLEAR_API_KEY,
+                                KeyName.of(connector),
+                                Labels.of(connector.source()) + "'s " + KeyName.of(connector),
+                                "Events are no longer verified, and a running import fails. To resume, paste the key"
+                                        + " again.",
+                                connector.segment() + "-api-key-cleared"),
+                        connector,
+                        visit,
+                        tenant,
+                        context));
+    }
+
+    private ActionForm form(Action<? super Storage, ?, ?> action, String field, String invalid) {
+        return new ActionForm(actions, action, field, invalid);
+    }
+
+    /**
+     * A removal.
+     *
+     * @param action removes
+     * @param what what is removed, as the button names it
+     * @param whole what is removed, with its owner
+     * @param warning what follows
+     * @param done the key of the message afterwards
+     */
+    private record Removal(
+            Action<? super Storage, ?, ?> action, String what, String whole, String warning, String done) {}
+
+    private void clear(Removal removal, Connector connector, Visit visit, Tenant tenant, Context context) {
+        if (Confirmation.isGiven(context)) {
+            form(removal.action(), "", "")
+                    .refusal(visit, tenant, Map.of("connector", connector.segment()), context)
+                    .ifPresentOrElse(
+                            refusal -> integrations.refuse(visit, tenant, refusal.notice(), context),
+                            () -> integrations.done(removal.done(), tenant, context));
+            return;
+        }
+        integrations.confirm(
+                new Confirmation(
+                        integrations.page("Remove the " + removal.what(), visit, tenant),
+                        "Remove " + removal.whole() + "?",
+                        removal.warning(),
+                        List.of(),
+                        0,
+                        context.path(),
+                        Map.of(),
+                        "Remove the " + removal.what(),
+                        Paths.settings(tenant.id())),
+                context);
+    }
+}
