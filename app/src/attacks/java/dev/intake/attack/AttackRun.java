@@ -72,7 +72,8 @@ public final class AttackRun {
         row(
                 options.bodies() + " slow deliveries to a tenant that does not exist",
                 () -> SlowSenders.ofDeliveries(sockets, options.bodies()));
-        row("hostile sizes to every route and tool", () -> HostileSizes.of(service, options));
+        AttackTenant hostile = service.addHostileTenant();
+        row("hostile sizes to every route and tool", () -> HostileSizes.of(service, hostile, options));
         fairness();
         row("none, afterwards", None::new);
     }

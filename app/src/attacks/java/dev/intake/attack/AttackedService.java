@@ -38,7 +38,7 @@ final class AttackedService implements AutoCloseable {
     /** The event that {@link #startGreeting} answers with an email. */
     static final String GREETED = "user.greeted";
 
-    /** Stripe's signing secret of the tenant. */
+    /** Stripe's signing secret of {@link #addHostileTenant}. */
     static final String SIGNING_SECRET = "whsec_" + "a".repeat(32);
 
     private final AttackOptions options;
@@ -46,7 +46,6 @@ final class AttackedService implements AutoCloseable {
     private final Process process;
     private final int port;
     private final JsonNode first;
-    private String agentToken = "";
     private String cookie = "";
     private String formToken = "";
 
@@ -71,7 +70,6 @@ final class AttackedService implements AutoCloseable {
                 new AttackedService(options, data, process, port, firstLine(process.getInputStream()));
         service.command("tenant", "limit", service.tenant(), "--requests-per-hour", PLENTY, "--burst", PLENTY);
         service.choosePassword();
-        service.prepareCredentials();
         service.startGreeting(service.tenant());
         return service;
     }
@@ -113,21 +111,12 @@ final class AttackedService implements AutoCloseable {
         return printed;
     }
 
-    /** Makes what an attacker with a member's rights has: a token of all scopes, a session, and a signing secret. */
-    private void prepareCredentials() throws IOException, InterruptedException {
-        agentToken = command(
-                        List.of(
-                                "agent-token",
-                                "create",
-                                tenant(),
-                                "--name",
-                                "attack",
-                                "--scope",
-                                "read,setup,programs,data,operate"),
-                        "")
-                .get("token")
-                .textValue();
-        command(List.of("connector", "set-secret", tenant(), "stripe"), SIGNING_SECRET + "\n");
+    /** Adds a tenant, and for whoever attacks with a member's rights a token of all scopes and a signing secret. */
+    AttackTenant addHostileTenant() throws IOException, InterruptedException {
+        AttackTenant added = addTenant("Hostile");
+        command(List.of("connector", "set-secret", added.id(), "stripe"), SIGNING_SECRET + "\n");
+        String token = token(added.id(), "read,setup,programs,data,operate");
+        return new AttackTenant(added.id(), added.key(), token, added.program());
     }
 
     /** Starts a program of the tenant that sends one email for each {@value #GREETED}. */
@@ -154,7 +143,11 @@ final class AttackedService implements AutoCloseable {
 
     /** Returns a token that reads everything of the tenant. */
     String token(String id) throws IOException, InterruptedException {
-        return ask("agent-token", "create", id, "--name", "reader", "--scope", "read,data,programs")
+        return token(id, "read,data,programs");
+    }
+
+    private String token(String id, String scopes) throws IOException, InterruptedException {
+        return ask("agent-token", "create", id, "--name", "attack", "--scope", scopes)
                 .findValue("token")
                 .textValue();
     }
@@ -204,10 +197,6 @@ final class AttackedService implements AutoCloseable {
             throw new IOException("the operator has no session");
         }
         formToken = token.group(1);
-    }
-
-    String agentToken() {
-        return agentToken;
     }
 
     String cookie() {

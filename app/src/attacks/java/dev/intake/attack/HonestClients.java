@@ -199,7 +199,7 @@ final class HonestClients {
     private Optional<Instant> sentAt(String contact) throws IOException {
         HttpCall.Answer answer = new HttpCall(
                         "/api/v1/tenants/" + service.tenant() + "/emails?contact=" + contact,
-                        "Authorization:Bearer " + service.agentToken(),
+                        "Authorization:Bearer " + token,
                         new byte[0])
                 .ask(service.port(), PATIENCE_MILLIS);
         JsonNode email = JSON.readTree(answer.body()).at("/emails/0");

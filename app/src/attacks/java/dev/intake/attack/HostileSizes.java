@@ -27,6 +27,7 @@ final class HostileSizes implements Attack {
             "draft_program", "edit_draft", "search_docs", "explain_contact", "check_recent_events", "rehearse_program");
 
     private final AttackedService service;
+    private final AttackTenant tenant;
     private final List<Route> routes;
     private final List<Body> bodies;
     private final List<Body> calls;
@@ -35,8 +36,9 @@ final class HostileSizes implements Attack {
     private final Map<String, AtomicInteger> answers = new ConcurrentSkipListMap<>();
     private volatile boolean over;
 
-    private HostileSizes(AttackedService service, List<Route> routes, AttackOptions options) {
+    private HostileSizes(AttackedService service, AttackTenant tenant, List<Route> routes, AttackOptions options) {
         this.service = service;
+        this.tenant = tenant;
         this.routes = routes;
         this.bodies = HostileRequests.bodies(options.bytes());
         this.calls = HostileRequests.calls(TOOLS, options.bytes());
@@ -46,14 +48,14 @@ final class HostileSizes implements Attack {
         }
     }
 
-    /** Starts it. */
-    static HostileSizes of(AttackedService service, AttackOptions options) {
+    /** Starts it, with the credentials of a tenant that the honest clients do not belong to. */
+    static HostileSizes of(AttackedService service, AttackTenant tenant, AttackOptions options) {
         try (TestService inMemory = TestService.start()) {
             List<Route> routes = HostileRequests.routes(inMemory).stream()
                     .filter(route ->
                             !route.path().equals("/sign-out") && !route.path().contains("/key"))
                     .toList();
-            return new HostileSizes(service, routes, options);
+            return new HostileSizes(service, tenant, routes, options);
         }
     }
 
@@ -74,7 +76,7 @@ final class HostileSizes implements Attack {
 
     private int send(Route route, Body body, Random random) throws IOException {
         String path = route.path()
-                .replace("{tenantId}", service.tenant())
+                .replace("{tenantId}", tenant.id())
                 .replace("{connector}", "stripe")
                 .replace("{provider}", "resend")
                 .replaceAll("\\{[A-Za-z]+}", "x");
@@ -115,7 +117,7 @@ final class HostileSizes implements Attack {
             return body.bytes();
         }
         boolean byToken = route.path().equals("/mcp") || route.path().startsWith("/api/v1");
-        connection.setRequestProperty("Authorization", "Bearer " + (byToken ? service.agentToken() : service.key()));
+        connection.setRequestProperty("Authorization", "Bearer " + (byToken ? tenant.token() : tenant.key()));
         connection.setRequestProperty("Cookie", service.cookie());
         connection.setRequestProperty("Sec-Fetch-Site", "same-origin");
         connection.setRequestProperty("If-Match", "*");

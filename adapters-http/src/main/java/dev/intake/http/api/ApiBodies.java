@@ -20,7 +20,7 @@ import java.util.function.Function;
 record ApiBodies(BodyReader reader, JsonDecoder decoder, RepeatedCalls repeated) {
     /** Returns the response to a call with the object in its body. */
     JsonResponse read(ApiCall call, Function<ApiBody, JsonResponse> answer) {
-        return bytes(call, bytes -> object(bytes, answer));
+        return body(call, body -> object(body, answer));
     }
 
     /**
@@ -29,19 +29,18 @@ record ApiBodies(BodyReader reader, JsonDecoder decoder, RepeatedCalls repeated)
      * @param again returns the response to a repetition of a call that took effect
      */
     JsonResponse create(ApiCall call, Function<ApiBody, JsonResponse> answer, Function<ApiBody, JsonResponse> again) {
-        return bytes(
-                call, bytes -> repeated.unstored(call, bytes, () -> object(bytes, answer), () -> object(bytes, again)));
+        return body(
+                call,
+                body -> repeated.unstored(call, body.bytes(), () -> object(body, answer), () -> object(body, again)));
     }
 
-    private JsonResponse bytes(ApiCall call, Function<byte[], JsonResponse> answer) {
+    private JsonResponse body(ApiCall call, Function<Body.Whole, JsonResponse> answer) {
         return reader.read(call.context().req())
-                .fold(new Body.Cases<>(
-                        whole -> answer.apply(whole.bytes()),
-                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+                .fold(new Body.Cases<>(answer, unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
     }
 
-    private JsonResponse object(byte[] bytes, Function<ApiBody, JsonResponse> answer) {
-        return decoded(bytes)
+    private JsonResponse object(Body.Whole body, Function<ApiBody, JsonResponse> answer) {
+        return body.parse(this::decoded)
                 .map(object -> answer.apply(new ApiBody(object)))
                 .orElseGet(() -> JsonResponse.error(Problem.BAD_REQUEST, "The body must be a JSON object."));
     }

@@ -61,7 +61,7 @@ public final class EventsEndpoint {
                 ? charge(ingestRequest, admitted, ingestRequest.findings(), fault.get())
                 : bodies.read(context.req())
                         .fold(new Body.Cases<>(
-                                whole -> receive(ingestRequest, admitted, whole.bytes()),
+                                whole -> receive(ingestRequest, admitted, whole.parse(EventsParser::parse)),
                                 unusable -> unusable(ingestRequest, admitted, unusable)));
     }
 
@@ -70,15 +70,14 @@ public final class EventsEndpoint {
         return body.problem() == Problem.OVERLOADED ? answer : charge(ingestRequest, admitted, body.findings(), answer);
     }
 
-    private static JsonResponse receive(IngestRequest ingestRequest, Admitted admitted, byte[] body) {
-        return EventsParser.parse(body)
-                .fold(new ParsedEvents.Cases<>(
-                        valid -> answer(process(ingestRequest, admitted, valid), valid),
-                        invalid -> charge(
-                                ingestRequest,
-                                admitted,
-                                invalid.shown(),
-                                JsonResponse.error(Problem.BAD_REQUEST, invalid.message()))));
+    private static JsonResponse receive(IngestRequest ingestRequest, Admitted admitted, ParsedEvents events) {
+        return events.fold(new ParsedEvents.Cases<>(
+                valid -> answer(process(ingestRequest, admitted, valid), valid),
+                invalid -> charge(
+                        ingestRequest,
+                        admitted,
+                        invalid.shown(),
+                        JsonResponse.error(Problem.BAD_REQUEST, invalid.message()))));
     }
 
     private static IngestOutcome process(IngestRequest ingestRequest, Admitted admitted, ParsedEvents.Valid events) {

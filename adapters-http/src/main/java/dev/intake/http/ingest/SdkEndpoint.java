@@ -97,7 +97,7 @@ public final class SdkEndpoint {
         return (early.isPresent() ? bodies : bodiesWithKey)
                 .read(context.req())
                 .fold(new Body.Cases<>(
-                        whole -> receive(ingestRequest, path, shown, early, parser.apply(whole.bytes())),
+                        whole -> receive(ingestRequest, path, shown, early, whole.parse(parser)),
                         unusable -> unusable(ingestRequest, early, unusable)));
     }
 

@@ -102,7 +102,7 @@ public final class FormReader {
         BodyReader reader = new BodyReader(maxBytes, timeout, sender == Sender.SIGNED_IN ? budget : strangers);
         return reader.read(request)
                 .fold(new Body.Cases<>(
-                        whole -> decode(new String(whole.bytes(), UTF_8)),
+                        whole -> whole.parse(bytes -> decode(new String(bytes, UTF_8))),
                         unusable -> new Reading.Refused(unusable.problem().status(), message(unusable))));
     }
 

@@ -1,17 +1,24 @@
 package dev.intake.http.server;
 
+import dev.intake.kernel.StorageException;
+import dev.intake.kernel.Turns;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.server.Request;
 
 /**
  * Limits the memory of the bodies of all requests. Until its response, a request reserves memory for the bytes that it has
  * sent, not for those that it announced, so slow senders reserve little. (Design, reliability)
+ *
+ * <p>Large bodies are parsed in turns, by half of the processors and within an eighth of the heap: parsed, a body takes several
+ * times its size, and small requests of others need processors, too. Each sender has one turn.
  */
 public final class BodyBudget {
     /** The maximum wait for memory before a request is rejected. */
@@ -20,7 +27,17 @@ public final class BodyBudget {
     /** Bytes per reservation. */
     static final int STEP = 16 * 1024;
 
+    /** Bytes that a body reserves before it is parsed in turns. */
+    static final int LARGE = 256 * 1024;
+
+    /** Heap for each large body that is parsed. */
+    private static final long HEAP_PER_TURN = 64L * 1024 * 1024;
+
+    /** The maximum wait for the turn to parse a large body. */
+    private static final Duration MAX_WAIT_FOR_TURN = Duration.ofSeconds(3);
+
     private final Semaphore steps;
+    private final Turns<String> turns;
     private final Optional<BodyBudget> whole;
     private final String attribute;
 
@@ -30,11 +47,12 @@ public final class BodyBudget {
      * @param bytes bytes of all bodies together
      */
     public BodyBudget(long bytes) {
-        this(bytes, Optional.empty(), "all");
+        this(bytes, new Turns<>(places(), Integer.MAX_VALUE, MAX_WAIT_FOR_TURN), Optional.empty(), "all");
     }
 
-    private BodyBudget(long bytes, Optional<BodyBudget> whole, String name) {
+    private BodyBudget(long bytes, Turns<String> turns, Optional<BodyBudget> whole, String name) {
         this.steps = new Semaphore(Math.toIntExact(Math.max(1, bytes / STEP)));
+        this.turns = turns;
         this.whole = whole;
         this.attribute = BodyBudget.class.getName() + "." + name;
     }
@@ -46,7 +64,28 @@ public final class BodyBudget {
      * @param name name of the part
      */
     public BodyBudget part(long bytes, String name) {
-        return new BodyBudget(bytes, Optional.of(this), name);
+        return new BodyBudget(bytes, turns, Optional.of(this), name);
+    }
+
+    /** Returns the number of large bodies that are parsed at once. */
+    static int places() {
+        Runtime runtime = Runtime.getRuntime();
+        return (int) Math.max(1, Math.min(runtime.availableProcessors() / 2, runtime.maxMemory() / HEAP_PER_TURN));
+    }
+
+    /**
+     * Parses a body, a large one in its sender's turn.
+     *
+     * @param sender the credential that the headers show; blank for all senders without one
+     * @param reserved bytes that the body reserved
+     * @throws StorageException if the turn did not come in time
+     */
+    <T> T parse(String sender, long reserved, Supplier<T> parser) {
+        return reserved <= LARGE
+                ? parser.get()
+                : turns.run(sender, parser)
+                        .orElseThrow(() -> StorageException.overload(
+                                "waiting for the turn to parse a large body failed", new TimeoutException()));
     }
 
     /**

@@ -1,15 +1,17 @@
 package dev.intake.http.server;
 
 import dev.intake.ingest.Finding;
+import dev.intake.kernel.StorageException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.zip.GZIPInputStream;
@@ -108,25 +110,33 @@ public final class BodyReader {
      * takes more memory than its bytes once it is read, so each counts as {@value #PART_BYTES} bytes more.
      */
     private Body drain(InputStream in, HttpServletRequest request, long start) throws IOException {
-        ByteArrayOutputStream received = new ByteArrayOutputStream();
+        List<byte[]> steps = new ArrayList<>();
         byte[] step = new byte[BodyBudget.STEP];
+        int filled = 0;
+        int size = 0;
         int parts = 0;
         long reserved = 0;
         while (true) {
-            int read = in.read(step, 0, Math.min(maxBytes + 1 - received.size(), step.length));
+            int read = in.read(step, filled, Math.min(maxBytes + 1 - size, step.length - filled));
             if (read < 0) {
-                return new Body.Whole(received.toByteArray());
+                return new Body.Whole(joined(steps, step, filled), budget, sender(request), reserved);
             }
-            parts = Math.min(MAX_PARTS, parts + parts(step, read));
-            long needed = received.size() + read + (long) parts * PART_BYTES;
-            for (; reserved < needed; reserved += step.length) {
+            parts = Math.min(MAX_PARTS, parts + parts(step, filled, read));
+            filled += read;
+            size += read;
+            long needed = size + (long) parts * PART_BYTES;
+            for (; reserved < needed; reserved += BodyBudget.STEP) {
                 if (!budget.take(request)) {
                     return new Body.Unusable(Problem.OVERLOADED, "The service is overloaded. Retrying is safe.");
                 }
             }
-            received.write(step, 0, read);
-            if (received.size() > maxBytes) {
+            if (size > maxBytes) {
                 return tooLarge();
+            }
+            if (filled == step.length) {
+                steps.add(step);
+                step = new byte[BodyBudget.STEP];
+                filled = 0;
             }
             if (System.nanoTime() - start > timeout.toNanos()) {
                 return tooSlow();
@@ -134,10 +144,25 @@ public final class BodyReader {
         }
     }
 
+    /** Arrays that grow would leave three times the size of a body behind, of which most collectors copy none. */
+    private static byte[] joined(List<byte[]> full, byte[] last, int filled) {
+        byte[] joined = new byte[full.size() * BodyBudget.STEP + filled];
+        for (int i = 0; i < full.size(); i++) {
+            System.arraycopy(full.get(i), 0, joined, i * BodyBudget.STEP, BodyBudget.STEP);
+        }
+        System.arraycopy(last, 0, joined, joined.length - filled, filled);
+        return joined;
+    }
+
+    private static String sender(HttpServletRequest request) {
+        String credential = request.getHeader("Authorization");
+        return Objects.requireNonNullElse(credential == null ? request.getHeader("Cookie") : credential, "");
+    }
+
     /** Returns the number of characters that separate or open values of JSON. */
-    private static int parts(byte[] bytes, int count) {
+    private static int parts(byte[] bytes, int from, int count) {
         int parts = 0;
-        for (int i = 0; i < count; i++) {
+        for (int i = from; i < from + count; i++) {
             byte b = bytes[i];
             parts += b == ',' || b == ':' || b == '{' || b == '[' ? 1 : 0;
         }
@@ -177,9 +202,24 @@ public final class BodyReader {
         /** The complete body. */
         final class Whole implements Body {
             private final byte[] bytes;
+            private final BodyBudget budget;
+            private final String sender;
+            private final long reserved;
 
-            Whole(byte[] bytes) {
+            private Whole(byte[] bytes, BodyBudget budget, String sender, long reserved) {
                 this.bytes = bytes;
+                this.budget = budget;
+                this.sender = sender;
+                this.reserved = reserved;
+            }
+
+            /**
+             * Parses the bytes, which must not wait for anything.
+             *
+             * @throws StorageException if there were too many large bodies to be parsed
+             */
+            public <T> T parse(Function<byte[], T> parser) {
+                return budget.parse(sender, reserved, () -> parser.apply(bytes));
             }
 
             /** Returns the bytes, not a copy. */
