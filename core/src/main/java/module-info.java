@@ -27,7 +27,6 @@ module dev.intake.core {
     exports dev.intake.event;
     exports dev.intake.explain;
     exports dev.intake.feedback;
-    exports dev.intake.health;
     exports dev.intake.ingest;
     exports dev.intake.kernel;
     exports dev.intake.privacy;
@@ -38,10 +37,10 @@ module dev.intake.core {
     exports dev.intake.step;
     exports dev.intake.suppression;
     exports dev.intake.sweep;
+    exports dev.intake.sync;
     exports dev.intake.template;
     exports dev.intake.tenant;
     exports dev.intake.testworld;
-    exports dev.intake.sync;
-    exports dev.intake.sync;
+    exports dev.intake.traffic;
     exports dev.intake.webhook;
 }

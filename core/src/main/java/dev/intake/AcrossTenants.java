@@ -1,10 +1,10 @@
 package dev.intake;
 
-import dev.intake.health.BacklogQuery;
 import dev.intake.secret.SecretInventory;
 import dev.intake.step.DueProgramQuery;
 import dev.intake.sync.DueImportQuery;
 import dev.intake.sync.DueVerificationQuery;
+import dev.intake.traffic.BacklogQuery;
 import dev.intake.webhook.FailedDeliveryQuery;
 
 /** All searches across tenants. */

@@ -7,7 +7,6 @@ import dev.intake.contact.ContactStorage;
 import dev.intake.email.ConsentStorage;
 import dev.intake.explain.ExplainStorage;
 import dev.intake.feedback.FeedbackStorage;
-import dev.intake.health.HealthStorage;
 import dev.intake.ingest.IngestStorage;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork;
@@ -22,6 +21,7 @@ import dev.intake.sync.UserImportStorage;
 import dev.intake.sync.VerificationStorage;
 import dev.intake.tenant.TenantStorage;
 import dev.intake.testworld.TestWorldStorage;
+import dev.intake.traffic.TrafficStorage;
 import dev.intake.webhook.WebhookStorage;
 
 /**
@@ -47,7 +47,7 @@ public interface Storage
                 VerificationStorage,
                 RejudgeStorage,
                 PrivacyStorage,
-                HealthStorage,
+                TrafficStorage,
                 SweepStorage {
     /** Returns the unit of work that changes a tenant. */
     @Override

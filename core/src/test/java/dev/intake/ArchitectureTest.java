@@ -103,7 +103,7 @@ class ArchitectureTest {
             "feedback",
             "sync",
             "privacy",
-            "health",
+            "traffic",
             "sweep");
 
     private static final Set<String> DEFAULTS = Set.of(

@@ -1,10 +1,10 @@
 package dev.intake.jdbc;
 
 import dev.intake.jdbc.account.JdbcAccountRegistry;
-import dev.intake.jdbc.health.JdbcTrafficLog;
 import dev.intake.jdbc.sql.DeferredStatement;
 import dev.intake.jdbc.sql.Scope;
 import dev.intake.jdbc.tenant.JdbcTenantRegistry;
+import dev.intake.jdbc.traffic.JdbcTrafficLog;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

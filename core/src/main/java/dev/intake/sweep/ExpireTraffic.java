@@ -1,7 +1,7 @@
 package dev.intake.sweep;
 
-import dev.intake.health.TrafficLog;
 import dev.intake.kernel.TenantId;
+import dev.intake.traffic.TrafficLog;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -2,10 +2,10 @@ package dev.intake.sweep;
 
 import dev.intake.account.AccountRegistry;
 import dev.intake.event.DayCounts;
-import dev.intake.health.TrafficLog;
 import dev.intake.kernel.UnitOfWork;
 import dev.intake.step.StepRecovery;
 import dev.intake.tenant.TenantRegistry;
+import dev.intake.traffic.TrafficLog;
 
 /** The storage ports of periodic work. */
 public interface SweepStorage {

@@ -1,12 +1,12 @@
 package dev.intake.http.page;
 
 import dev.intake.event.TrafficOutcome;
-import dev.intake.health.IngestionHealth;
-import dev.intake.health.IngestionHealth.State;
-import dev.intake.health.TrafficViews;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
+import dev.intake.traffic.IngestionHealth;
+import dev.intake.traffic.IngestionHealth.State;
+import dev.intake.traffic.TrafficViews;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

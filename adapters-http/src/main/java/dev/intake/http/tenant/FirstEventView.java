@@ -1,12 +1,12 @@
 package dev.intake.http.tenant;
 
 import dev.intake.event.EventType;
-import dev.intake.health.Arrivals;
-import dev.intake.health.Arrivals.Accepted;
-import dev.intake.health.Arrivals.Refused;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
 import dev.intake.kernel.TenantId;
+import dev.intake.traffic.Arrivals;
+import dev.intake.traffic.Arrivals.Accepted;
+import dev.intake.traffic.Arrivals.Refused;
 import java.util.Optional;
 
 /**

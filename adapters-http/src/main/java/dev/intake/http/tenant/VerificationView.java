@@ -1,6 +1,5 @@
 package dev.intake.http.tenant;
 
-import dev.intake.health.WhyMissing;
 import dev.intake.http.page.KeyName;
 import dev.intake.http.page.Labels;
 import dev.intake.kernel.Connector;
@@ -10,6 +9,7 @@ import dev.intake.sync.FoundEvent;
 import dev.intake.sync.ProviderApiKey;
 import dev.intake.sync.Verification;
 import dev.intake.sync.VerifyConnector;
+import dev.intake.traffic.WhyMissing;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

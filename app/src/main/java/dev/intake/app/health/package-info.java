@@ -1,5 +1,0 @@
-/** Metrics of the backlog, and the writer of traffic counts. */
-@NullMarked
-package dev.intake.app.health;
-
-import org.jspecify.annotations.NullMarked;

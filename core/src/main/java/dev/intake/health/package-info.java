@@ -1,5 +1,0 @@
-/** Ingestion health: traffic by outcome, operations that were not recorded, and the backlog. */
-@NullMarked
-package dev.intake.health;
-
-import org.jspecify.annotations.NullMarked;
