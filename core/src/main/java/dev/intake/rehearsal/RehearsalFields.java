@@ -1,69 +1,106 @@
 package dev.intake.rehearsal;
 
+import static dev.intake.kernel.JsonKind.COUNT;
+import static dev.intake.kernel.JsonKind.ID;
+import static dev.intake.kernel.JsonKind.NUMBERS;
+import static dev.intake.kernel.JsonKind.ORDINAL;
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.TIME;
+import static dev.intake.kernel.JsonKind.list;
+
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
-import dev.intake.kernel.JsonFields;
+import dev.intake.enrollment.Exit;
+import dev.intake.kernel.JsonShape;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.template.MergeField;
-import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Rehearsals as JSON. Shared by commands and the management API. */
 public final class RehearsalFields {
+    private static final JsonShape<StepTally> STEP = new JsonShape<StepTally>("RehearsedStep")
+            .has("step", ORDINAL, step -> step.step() + 1)
+            .has("sent", COUNT, StepTally::sent)
+            .has("held", COUNT, StepTally::held)
+            .has("skipped", COUNT, StepTally::skipped);
+    private static final JsonShape<Email> EMAIL = new JsonShape<Email>("RehearsedEmail")
+            .has("step", ORDINAL, shown -> shown.email().step() + 1)
+            .has("variant", ORDINAL, shown -> shown.email().variant() + 1)
+            .has("variants", ORDINAL, Email::variants)
+            .about("The number of variants of the step.")
+            .has("state", TEXT, shown -> shown.email().state().status().label())
+            .has("at", TIME, shown -> shown.email().at())
+            .maybe("reason", TEXT, shown -> reason(shown.email().state()));
+    private static final JsonShape<Enrolled> ENROLLED = new JsonShape<Enrolled>("RehearsedEnrollment")
+            .has("contactId", ID, shown -> shown.progress().entry().contact())
+            .has("eventId", ID, shown -> shown.enrolled().entryEvent().id())
+            .has("enrolledAt", TIME, shown -> shown.progress().enrollment().enrolledAt())
+            .orNull("exitedAt", TIME, shown -> shown.progress().exit().map(Exit::at))
+            .orNull("dueAt", TIME, shown -> shown.progress().dueAt())
+            .maybe(
+                    "dueStep",
+                    ORDINAL,
+                    shown -> shown.progress().dueAt().map(at -> shown.progress().position() + 1))
+            .about("The step that is due then; absent if none is.")
+            .has("emails", list(EMAIL), Enrolled::emails);
+
+    /** The counts, and the newest enrollments with their emails. */
+    public static final JsonShape<Shown> SHAPE = new JsonShape<Shown>("Rehearsal")
+            .has("programId", ID, shown -> shown.rehearsal().program().id())
+            .has("from", TIME, shown -> shown.rehearsal().period().from())
+            .has("until", TIME, shown -> shown.rehearsal().period().until())
+            .has("events", COUNT, shown -> shown.rehearsal().events())
+            .has("enrolled", COUNT, shown -> shown.rehearsal().enrollments().size())
+            .has("exited", COUNT, shown -> shown.rehearsal().exited())
+            .has("notEnrolled", NUMBERS, Shown::notEnrolled)
+            .about("Events that enrolled nobody, by reason.")
+            .has("steps", list(STEP), shown -> shown.rehearsal().steps())
+            .has("enrollments", list(ENROLLED), Shown::newest);
+
     private RehearsalFields() {}
 
     /**
-     * Writes the counts, and the newest enrollments with their emails.
+     * A rehearsal with its newest enrollments.
      *
+     * @param rehearsal the rehearsal
      * @param limit maximum number of enrollments
      */
-    public static void write(Rehearsal rehearsal, int limit, JsonFields json) {
-        json.text("programId", rehearsal.program().id().toString());
-        json.time("from", rehearsal.period().from());
-        json.time("until", rehearsal.period().until());
-        json.number("events", rehearsal.events());
-        json.number("enrolled", rehearsal.enrollments().size());
-        json.number("exited", rehearsal.exited());
-        json.object(
-                "notEnrolled",
-                reasons -> rehearsal.notEnrolled().forEach((reason, count) -> reasons.number(reason.label(), count)));
-        json.objects("steps", rehearsal.steps(), RehearsalFields::write);
-        json.objects(
-                "enrollments",
-                rehearsal.newest(limit),
-                (enrolled, fields) -> write(enrolled, rehearsal.sequence(), fields));
+    public record Shown(Rehearsal rehearsal, int limit) {
+        private Map<String, Long> notEnrolled() {
+            Map<String, Long> counts = new LinkedHashMap<>();
+            rehearsal.notEnrolled().forEach((reason, count) -> counts.put(reason.label(), count));
+            return counts;
+        }
+
+        private List<Enrolled> newest() {
+            return rehearsal.newest(limit).stream()
+                    .map(enrolled -> new Enrolled(enrolled, rehearsal.sequence()))
+                    .toList();
+        }
     }
 
-    private static void write(StepTally step, JsonFields json) {
-        json.number("step", step.step() + 1);
-        json.number("sent", step.sent());
-        json.number("held", step.held());
-        json.number("skipped", step.skipped());
+    private record Enrolled(RehearsedEnrollment enrolled, EmailSequence sequence) {
+        EnrollmentProgress progress() {
+            return enrolled.progress();
+        }
+
+        List<Email> emails() {
+            return enrolled.emails().stream()
+                    .map(email -> new Email(
+                            email,
+                            sequence.step(email.step())
+                                    .map(step -> step.variants().size())
+                                    .orElse(1)))
+                    .toList();
+        }
     }
 
-    private static void write(RehearsedEnrollment enrolled, EmailSequence sequence, JsonFields json) {
-        json.text("contactId", enrolled.progress().entry().contact().toString());
-        json.text("eventId", enrolled.entryEvent().id().toString());
-        json.time("enrolledAt", enrolled.progress().enrollment().enrolledAt());
-        json.text("exitedAt", enrolled.progress().exit().map(exit -> exit.at().toString()));
-        json.text("dueAt", enrolled.progress().dueAt().map(Instant::toString));
-        enrolled.progress()
-                .dueAt()
-                .ifPresent(at -> json.number("dueStep", enrolled.progress().position() + 1L));
-        json.objects("emails", enrolled.emails(), (email, fields) -> write(email, sequence, fields));
-    }
-
-    private static void write(StepEmail email, EmailSequence sequence, JsonFields json) {
-        json.number("step", email.step() + 1);
-        json.number("variant", email.variant() + 1);
-        json.number(
-                "variants",
-                sequence.step(email.step()).map(step -> step.variants().size()).orElse(1));
-        json.text("state", email.state().status().label());
-        json.time("at", email.at());
-        reason(email.state()).ifPresent(reason -> json.text("reason", reason));
-    }
+    private record Email(StepEmail email, int variants) {}
 
     /** Returns why a rehearsed email was not sent; empty if it was. */
     public static Optional<String> reason(EmailState state) {

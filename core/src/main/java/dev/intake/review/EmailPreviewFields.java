@@ -1,60 +1,75 @@
 package dev.intake.review;
 
+import static dev.intake.kernel.JsonKind.FLAG;
+import static dev.intake.kernel.JsonKind.ID;
+import static dev.intake.kernel.JsonKind.ORDINAL;
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.TEXTS;
+import static dev.intake.kernel.JsonKind.TIME;
+import static dev.intake.kernel.JsonKind.list;
+import static dev.intake.kernel.JsonKind.object;
+
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.SkipReason;
-import dev.intake.kernel.JsonFields;
+import dev.intake.event.EventRecord;
+import dev.intake.kernel.JsonShape;
 import dev.intake.program.WindowFields;
 import dev.intake.review.EmailPreview.PreviewedEmail;
 import dev.intake.template.MergeField;
+import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
-import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 
 /** Previews as JSON. Shared by commands and the management API. */
 public final class EmailPreviewFields {
+    private static final JsonShape<PreviewedEmail> EMAIL = new JsonShape<PreviewedEmail>("PreviewedEmail")
+            .has("step", ORDINAL, email -> email.step() + 1)
+            .has("variant", ORDINAL, email -> email.variant() + 1)
+            .has("variants", ORDINAL, PreviewedEmail::variants)
+            .about("The number of variants of the step.")
+            .maybe("subject", TEXT, email -> rendered(email).map(RenderedEmail::subject))
+            .maybe("text", TEXT, email -> rendered(email).map(RenderedEmail::text))
+            .maybe("html", TEXT, email -> rendered(email).flatMap(RenderedEmail::html))
+            .maybe("fallbacks", TEXTS, EmailPreviewFields::fallbacks)
+            .about("Merge fields whose fallback was used.")
+            .maybe("missing", TEXTS, EmailPreviewFields::missing)
+            .about("Merge fields without a value; the email would be held.");
+
+    /** The contact, the event, and each email with its content and used fallbacks, or the merge fields without a value. */
+    public static final JsonShape<EmailPreview> SHAPE = new JsonShape<EmailPreview>("Preview")
+            .has("contactId", ID, preview -> preview.contact().id())
+            .orNull("to", TEXT, preview -> preview.contact().email().map(EmailAddress::value))
+            .has("entered", FLAG, EmailPreview::entered)
+            .orNull("eventId", ID, preview -> preview.entry().map(EventRecord::id))
+            .maybe("eventReceivedAt", TIME, preview -> preview.entry().map(EventRecord::receivedAt))
+            .about("When the event arrived; absent without an event.")
+            .orNull("skipped", TEXT, preview -> preview.skipped().map(SkipReason::label))
+            .about("Why the contact would receive nothing.")
+            .maybe("window", object(WindowFields.SHAPE), EmailPreview::window)
+            .has("emails", list(EMAIL), EmailPreview::emails);
+
     private EmailPreviewFields() {}
 
-    /**
-     * Writes the contact, the event, and each email with its content and used fallbacks, or the merge fields without a value.
-     *
-     * @param only the only step to write, from 0; absent for all
-     */
-    public static void write(EmailPreview preview, Optional<Integer> only, JsonFields json) {
-        json.text("contactId", preview.contact().id().toString());
-        json.text("to", preview.contact().email().map(EmailAddress::value));
-        json.flag("entered", preview.entered());
-        json.text("eventId", preview.entry().map(event -> event.id().toString()));
-        preview.entry().ifPresent(event -> json.time("eventReceivedAt", event.receivedAt()));
-        json.text("skipped", preview.skipped().map(SkipReason::label));
-        preview.window()
-                .ifPresent(opening -> json.object("window", fields -> WindowFields.SHAPE.write(opening, fields)));
-        json.objects(
-                "emails",
-                preview.emails().stream()
-                        .filter(email -> only.map(step -> step == email.step()).orElse(true))
-                        .toList(),
-                EmailPreviewFields::write);
+    private static Optional<RenderedEmail> rendered(PreviewedEmail email) {
+        return email.rendering()
+                .fold(new Rendering.Cases<>(ready -> Optional.of(ready.email()), held -> Optional.empty()));
     }
 
-    private static void write(PreviewedEmail email, JsonFields json) {
-        json.number("step", email.step() + 1);
-        json.number("variant", email.variant() + 1);
-        json.number("variants", email.variants());
-        email.rendering()
-                .<Runnable>fold(new Rendering.Cases<>(
-                        ready -> () -> {
-                            json.text("subject", ready.email().subject());
-                            json.text("text", ready.email().text());
-                            ready.email().html().ifPresent(html -> json.text("html", html));
-                            write("fallbacks", ready.fallbacks(), json);
-                        },
-                        held -> () -> write("missing", held.missing(), json)))
-                .run();
+    private static Optional<List<String>> fallbacks(PreviewedEmail email) {
+        return email.rendering()
+                .fold(new Rendering.Cases<>(ready -> written(ready.fallbacks()), held -> Optional.empty()));
     }
 
-    private static void write(String name, Collection<MergeField> fields, JsonFields json) {
-        if (!fields.isEmpty()) {
-            json.texts(name, fields.stream().map(MergeField::written).toList());
-        }
+    private static Optional<List<String>> missing(PreviewedEmail email) {
+        return email.rendering()
+                .fold(new Rendering.Cases<>(ready -> Optional.empty(), held -> written(held.missing())));
+    }
+
+    private static Optional<List<String>> written(SortedSet<MergeField> fields) {
+        return fields.isEmpty()
+                ? Optional.empty()
+                : Optional.of(fields.stream().map(MergeField::written).toList());
     }
 }

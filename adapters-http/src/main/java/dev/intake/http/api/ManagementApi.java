@@ -21,6 +21,7 @@ import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonDecoder;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
 import dev.intake.privacy.PrivacyActions;
@@ -28,7 +29,9 @@ import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramFiles;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.program.SignupEventActions;
+import dev.intake.rehearsal.RehearsalFields;
 import dev.intake.review.EmailActions;
+import dev.intake.review.EmailPreviewFields;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.sync.ConnectorActions;
 import dev.intake.sync.RejudgeActions;
@@ -54,6 +57,9 @@ import java.util.function.IntFunction;
 public final class ManagementApi {
     /** The common prefix of all paths. */
     public static final String BASE = "/api/v1/tenants/{tenantId}";
+
+    /** The results of operations that run no action of the core. */
+    public static final List<JsonShape<?>> RESULTS = List.of(EmailPreviewFields.SHAPE, RehearsalFields.SHAPE);
 
     /** The operations that run an action of the core, in the order of the API description. */
     public static final List<Action<? super Storage, ?, ?>> ACTIONS = List.of(

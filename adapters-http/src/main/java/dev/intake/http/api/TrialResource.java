@@ -41,11 +41,10 @@ final class TrialResource {
                 program -> found(
                         call,
                         contact.orElseThrow(),
-                        recipient -> ApiJson.object(json -> EmailPreviewFields.write(
+                        recipient -> ApiJson.object(json -> EmailPreviewFields.SHAPE.write(
                                 intake.programs()
                                         .preview()
                                         .preview(call.tenant(), program, recipient, addresses.unsubscribe()),
-                                Optional.empty(),
                                 json)))));
     }
 
@@ -77,8 +76,8 @@ final class TrialResource {
     private JsonResponse exclusive(TenantId tenant, Supplier<Optional<Rehearsal>> rehearsing, int limit) {
         return rehearsals
                 .run(tenant.live(), rehearsing)
-                .map(done -> done.map(
-                                rehearsal -> ApiJson.object(json -> RehearsalFields.write(rehearsal, limit, json)))
+                .map(done -> done.map(rehearsal -> ApiJson.object(
+                                json -> RehearsalFields.SHAPE.write(new RehearsalFields.Shown(rehearsal, limit), json)))
                         .orElseGet(() -> ApiJson.notFound("program")))
                 .orElseGet(() -> JsonResponse.error(
                                 Problem.RATE_LIMITED, "Another rehearsal is running. Retry" + " when it has ended.")

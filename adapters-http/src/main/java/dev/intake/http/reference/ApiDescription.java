@@ -41,7 +41,7 @@ final class ApiDescription {
                     .stringQuotingChecker(new QuotedTimes())
                     .build());
             ObjectNode root = (ObjectNode) yaml.readTree(in);
-            ManagementPaths.complete(root, ManagementApi.ACTIONS);
+            ManagementPaths.complete(root, ManagementApi.ACTIONS, ManagementApi.RESULTS);
             ShortForms.expand(root);
             TenantPaths.complete(root);
             return new ApiDescription(yaml.writeValueAsBytes(root), root);

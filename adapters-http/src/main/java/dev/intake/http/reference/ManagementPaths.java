@@ -39,10 +39,11 @@ final class ManagementPaths {
         this.root = root;
     }
 
-    /** Adds the actions to a description, and to other operations what they have in common. */
-    static void complete(ObjectNode root, List<Action<? super Storage, ?, ?>> actions) {
+    /** Adds the actions to a description, and to other operations their results and what they have in common. */
+    static void complete(ObjectNode root, List<Action<? super Storage, ?, ?>> actions, List<JsonShape<?>> results) {
         ManagementPaths paths = new ManagementPaths(root);
         actions.forEach(paths::add);
+        results.forEach(paths::result);
         for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
             if (path.getKey().startsWith(ManagementApi.BASE)) {
                 path.getValue()

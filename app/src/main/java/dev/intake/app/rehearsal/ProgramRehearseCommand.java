@@ -87,7 +87,8 @@ public final class ProgramRehearseCommand extends WorldProgramCommand implements
 
     private Outcome outcome(TenantScope tenant, Program program, Optional<Rehearsal> rehearsal) {
         return rehearsal
-                .map(done -> NodeFields.object(json -> RehearsalFields.write(done, limit, json)))
+                .map(done -> NodeFields.object(
+                        json -> RehearsalFields.SHAPE.write(new RehearsalFields.Shown(done, limit), json)))
                 .map(json -> shown(program, json))
                 .orElseGet(() -> noSuchProgram(tenant.tenant(), program.id()));
     }

@@ -40,7 +40,7 @@ public final class ProgramPreviewCommand extends WorldProgramCommand implements 
                 scope,
                 contact,
                 found -> preview(
-                        NodeFields.object(json -> EmailPreviewFields.write(
+                        NodeFields.object(json -> EmailPreviewFields.SHAPE.write(
                                 scope.programs()
                                         .preview()
                                         .preview(
@@ -50,7 +50,6 @@ public final class ProgramPreviewCommand extends WorldProgramCommand implements 
                                                 UnsubscribeLinks.ofNobody(scope.settings()
                                                         .baseUrl()
                                                         .value())),
-                                Optional.empty(),
                                 json)),
                         program));
     }
