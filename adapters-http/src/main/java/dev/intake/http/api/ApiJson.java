@@ -3,10 +3,7 @@ package dev.intake.http.api;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Creates responses of the management API. */
@@ -18,22 +15,6 @@ final class ApiJson {
     /** Returns a response with an object. */
     static JsonResponse object(Consumer<StreamedFields> fields) {
         return new JsonResponse(200, Map.of(), JsonResponse.object(json -> fields.accept(new StreamedFields(json))));
-    }
-
-    /**
-     * Returns a response with a page of a list.
-     *
-     * @param name the name of the list
-     * @param elements the elements of the page
-     * @param next the position at which the next page begins; absent on the last page
-     * @param fields writes an element
-     */
-    static <T> JsonResponse page(
-            String name, List<T> elements, Optional<String> next, BiConsumer<T, StreamedFields> fields) {
-        return object(json -> {
-            json.each(name, elements::forEach, element -> fields.accept(element, json));
-            json.text("next", next);
-        });
     }
 
     /** Returns the error response for an unknown id. */

@@ -2,6 +2,8 @@ package dev.intake.http.api;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.action.ListPage;
+import dev.intake.action.Paging;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.http.contact.ReadTimeline;
@@ -35,8 +37,8 @@ final class ContactResource {
             Optional<ReadTimeline.Cursor> after = query.cursor(ReadTimeline.Cursor::parse);
             int limit = query.limit();
             return query.respond(() -> {
-                ReadTimeline.Slice page = timelines.page(call.tenant(), contact, after, limit);
-                return ApiJson.page("entries", page.rows(), page.next(), TimelineRow::write);
+                ListPage<TimelineRow> page = timelines.page(call.tenant(), contact, new Paging<>(after, limit));
+                return ApiJson.object(json -> TimelineRow.PAGE.write(page, json));
             });
         });
     }

@@ -16,6 +16,7 @@ import dev.intake.action.Query;
 import dev.intake.byhand.EnrollmentActions;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
+import dev.intake.http.contact.TimelineRow;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
@@ -59,7 +60,8 @@ public final class ManagementApi {
     public static final String BASE = "/api/v1/tenants/{tenantId}";
 
     /** The results of operations that run no action of the core. */
-    public static final List<JsonShape<?>> RESULTS = List.of(EmailPreviewFields.SHAPE, RehearsalFields.SHAPE);
+    public static final List<JsonShape<?>> RESULTS =
+            List.of(EmailPreviewFields.SHAPE, RehearsalFields.SHAPE, TimelineRow.PAGE);
 
     /** The operations that run an action of the core, in the order of the API description. */
     public static final List<Action<? super Storage, ?, ?>> ACTIONS = List.of(

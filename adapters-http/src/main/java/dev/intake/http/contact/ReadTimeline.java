@@ -1,6 +1,8 @@
 package dev.intake.http.contact;
 
 import dev.intake.Intake;
+import dev.intake.action.ListPage;
+import dev.intake.action.Paging;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
 import dev.intake.enrollment.ProgramId;
@@ -32,19 +34,6 @@ public final class ReadTimeline {
     record Rows(Timeline.Order order, List<TimelineRow> rows) {}
 
     /**
-     * A page of a timeline.
-     *
-     * @param rows the rows
-     * @param next the cursor of the next page; absent on the last page
-     */
-    public record Slice(List<TimelineRow> rows, Optional<String> next) {
-        /** Copies the list. */
-        public Slice {
-            rows = List.copyOf(rows);
-        }
-    }
-
-    /**
      * The position after which a page begins.
      *
      * @param place the position
@@ -56,24 +45,17 @@ public final class ReadTimeline {
         }
     }
 
-    /**
-     * Returns a page.
-     *
-     * @param after the position after which it begins; absent for the first page
-     * @param limit maximum number of rows
-     */
-    public Slice page(TenantId tenant, Contact contact, Optional<Cursor> after, int limit) {
+    /** Returns a page. */
+    public ListPage<TimelineRow> page(TenantId tenant, Contact contact, Paging<Cursor> paging) {
         List<Suppression> suppressions = contact.email()
                 .map(address -> intake.suppressionViews(tenant).suppressions(address))
                 .orElseGet(List::of);
-        List<TimelineRow> oneMore = rows(
-                        tenant, contact, programs(tenant, contact), suppressions, after.map(Cursor::place), limit + 1)
-                .rows();
-        return oneMore.size() <= limit
-                ? new Slice(oneMore, Optional.empty())
-                : new Slice(
-                        oneMore.subList(0, limit),
-                        Optional.of(oneMore.get(limit - 1).place().write()));
+        List<ContactProgram> programs = programs(tenant, contact);
+        Optional<TimelinePlace> after = paging.after().map(Cursor::place);
+        return paging.page(
+                limit -> rows(tenant, contact, programs, suppressions, after, limit)
+                        .rows(),
+                row -> row.place().write());
     }
 
     /** Returns rows, with data that was already read for the page. */

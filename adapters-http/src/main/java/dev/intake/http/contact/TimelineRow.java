@@ -1,8 +1,15 @@
 package dev.intake.http.contact;
 
+import static dev.intake.kernel.JsonKind.ID;
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.TIME;
+import static dev.intake.kernel.JsonKind.oneOf;
+
+import dev.intake.action.ListPage;
 import dev.intake.http.contact.ContactPage.Fact;
+import dev.intake.http.contact.TimelinePlace.Kind;
 import dev.intake.http.page.Labels;
-import dev.intake.http.page.StreamedFields;
+import dev.intake.kernel.JsonShape;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +34,32 @@ public record TimelineRow(
         String details,
         List<Fact> facts,
         String arrival) {
+    /** A page of entries as JSON, without presentation details. */
+    public static final JsonShape<ListPage<TimelineRow>> PAGE = ListPage.output(
+                    "Timeline",
+                    "entries",
+                    new JsonShape<TimelineRow>("TimelineEntry")
+                            .has("at", TIME, TimelineRow::at)
+                            .has(
+                                    "kind",
+                                    oneOf(Kind.values(), TimelineRow::label),
+                                    row -> row.place().kind())
+                            .has("title", TEXT, TimelineRow::title)
+                            .about("The event type, the subject of the email, or what happened.")
+                            .orNull("eventId", ID, row -> row.id(Kind.EVENT))
+                            .orNull("emailId", ID, row -> row.id(Kind.EMAIL))
+                            .orNull(
+                                    "state",
+                                    TEXT,
+                                    row -> Optional.of(row.state()).filter(text -> !text.isEmpty()))
+                            .about("The state of an email.")
+                            .orNull(
+                                    "details",
+                                    TEXT,
+                                    row -> Optional.of(row.details()).filter(text -> !text.isEmpty()))
+                            .about("For people."))
+            .shape();
+
     /** Copies the list. */
     public TimelineRow {
         facts = List.copyOf(facts);
@@ -40,15 +73,11 @@ public record TimelineRow(
         return Labels.exact(place.at());
     }
 
-    /** Writes the entry as JSON, without presentation details. */
-    public void write(StreamedFields json) {
-        String id = place.id().toString();
-        json.time("at", place.at());
-        json.text("kind", place.kind().name().toLowerCase(Locale.ROOT));
-        json.text("title", title);
-        json.text("eventId", Optional.of(id).filter(event -> place.kind() == TimelinePlace.Kind.EVENT));
-        json.text("emailId", Optional.of(id).filter(email -> place.kind() == TimelinePlace.Kind.EMAIL));
-        json.text("state", Optional.of(state).filter(text -> !text.isEmpty()));
-        json.text("details", Optional.of(details).filter(text -> !text.isEmpty()));
+    private Optional<Object> id(Kind kind) {
+        return place.kind() == kind ? Optional.of(place.id()) : Optional.empty();
+    }
+
+    private static String label(Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 }
