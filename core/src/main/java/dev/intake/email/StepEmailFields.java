@@ -40,14 +40,14 @@ public final class StepEmailFields {
             .has("state", TEXT, email -> email.state().status().label())
             .has("at", TIME, StepEmail::at)
             .has("attempts", COUNT, StepEmail::attempts)
+            .maybe("to", TEXT, email -> email.state().sentTo().map(EmailAddress::value))
+            .maybe("subject", TEXT, email -> email.state().sentSubject())
             .with(REASONS, StepEmail::state)
             .maybe(
                     "obstacle",
                     object(OBSTACLE),
                     email -> email.state().obstacle().filter(before -> !before.equals(email.state())))
-            .about("Why a skipped or discarded email was not sent before. Absent if nothing had kept it.")
-            .maybe("to", TEXT, email -> email.state().sentTo().map(EmailAddress::value))
-            .maybe("subject", TEXT, email -> email.state().sentSubject());
+            .about("Why a skipped or discarded email was not sent before. Absent if nothing had kept it.");
 
     /** The email with its state and, if it was kept, its bodies. */
     public static final JsonShape<StepEmail> WHOLE = whole(email -> email, StepEmailFields::content);

@@ -15,9 +15,14 @@ import java.util.function.Function;
  *
  * @param schema writes the fields of the schema; its second argument is whether {@code null} is allowed, too
  * @param writer writes a value
- * @param shape the shape that the schema refers to; absent if it refers to none
+ * @param object the shape of the value; absent if it is no object with a shape
+ * @param elements the shape of the value's elements; absent if it is no array of such objects
  */
-public record JsonKind<V>(BiConsumer<JsonFields, Boolean> schema, Writer<V> writer, Optional<JsonShape<?>> shape) {
+public record JsonKind<V>(
+        BiConsumer<JsonFields, Boolean> schema,
+        Writer<V> writer,
+        Optional<JsonShape<?>> object,
+        Optional<JsonShape<?>> elements) {
     /** A string. */
     public static final JsonKind<String> TEXT = text(schema -> {}, text -> text);
 
@@ -69,7 +74,7 @@ public record JsonKind<V>(BiConsumer<JsonFields, Boolean> schema, Writer<V> writ
 
     /** Creates a kind whose schema refers to no other. */
     JsonKind(BiConsumer<JsonFields, Boolean> schema, Writer<V> writer) {
-        this(schema, writer, Optional.empty());
+        this(schema, writer, Optional.empty(), Optional.empty());
     }
 
     /** What writes a value as a member of an object. */
@@ -129,7 +134,8 @@ public record JsonKind<V>(BiConsumer<JsonFields, Boolean> schema, Writer<V> writ
         return new JsonKind<>(
                 shape::refer,
                 (name, value, json) -> json.object(name, fields -> shape.write(value, fields)),
-                Optional.of(shape));
+                Optional.of(shape),
+                Optional.empty());
     }
 
     /** Returns an array of objects of this shape. */
@@ -140,6 +146,7 @@ public record JsonKind<V>(BiConsumer<JsonFields, Boolean> schema, Writer<V> writ
                     schema.object("items", items -> shape.refer(items, false));
                 },
                 (name, values, json) -> json.objects(name, values, shape::write),
+                Optional.empty(),
                 Optional.of(shape));
     }
 }

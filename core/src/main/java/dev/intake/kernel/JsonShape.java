@@ -132,9 +132,19 @@ public final class JsonShape<T> {
     /** Returns the shapes with a name that the members refer to, and those that these refer to. */
     public Stream<JsonShape<?>> shapes() {
         return members.stream()
-                .flatMap(member -> member.kind.shape().stream())
+                .flatMap(member -> member.kind.object().or(member.kind::elements).stream())
                 .flatMap(shape -> Stream.concat(Stream.of(shape), shape.shapes()))
                 .filter(shape -> !shape.name().isEmpty());
+    }
+
+    /** Returns the columns of a table: the names of the members, or of an object's members with its name and a dot in front. */
+    public List<String> columns() {
+        return members.stream()
+                .flatMap(member -> member.kind
+                        .object()
+                        .map(shape -> shape.columns().stream().map(inner -> member.name + "." + inner))
+                        .orElseGet(() -> Stream.of(member.name)))
+                .toList();
     }
 
     /** Writes the JSON Schema. */

@@ -63,6 +63,15 @@ class JsonShapeTest {
         assertThat(pair.shapes().map(JsonShape::name)).containsExactly("Pet", "Named");
     }
 
+    @Test
+    void columns_areTheMembers_alsoOfObjects() {
+        JsonShape<Pet> pair = new JsonShape<Pet>("Pair")
+                .has("one", JsonKind.object(PET), pet -> pet)
+                .has("n", JsonKind.NUMBER, pet -> 1);
+
+        assertThat(pair.columns()).containsExactly("one.name", "one.age", "one.owner", "one.young", "n");
+    }
+
     private static String written(Consumer<JsonFields> fields) {
         Recorded recorded = new Recorded();
         fields.accept(recorded);

@@ -18,7 +18,6 @@ import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -26,19 +25,6 @@ import java.util.function.Function;
 /** Exports all contacts, or those that a search finds. */
 public final class ContactListExport {
     public static final String PATH = Paths.CONTACTS + "/export";
-
-    private static final List<String> COLUMNS = List.of(
-            "contactId",
-            "externalId",
-            "email",
-            "name",
-            "createdAt",
-            "updatedAt",
-            "deactivatedAt",
-            "consent.state",
-            "consent.source",
-            "consent.at",
-            "attributes");
 
     private final Function<TenantId, ContactViews> contacts;
     private final ListExports exports;
@@ -53,7 +39,7 @@ public final class ContactListExport {
         Consumer<Consumer<Contact>> rows = typed.isEmpty()
                 ? consumer -> all(tenant.id(), consumer)
                 : consumer -> search(tenant.id(), typed, consumer);
-        exports.write(visit, tenant, new ListFile<>("contacts", COLUMNS, ContactFields.SHAPE::write, rows), context);
+        exports.write(visit, tenant, new ListFile<>("contacts", ContactFields.SHAPE, rows), context);
     }
 
     private void all(TenantId tenant, Consumer<Contact> consumer) {

@@ -21,20 +21,6 @@ import java.util.Optional;
 public final class EmailListExport {
     public static final String PATH = Paths.EMAILS + "/export";
 
-    private static final List<String> COLUMNS = List.of(
-            "emailId",
-            "programId",
-            "contactId",
-            "step",
-            "variant",
-            "state",
-            "at",
-            "attempts",
-            "to",
-            "subject",
-            "missing",
-            "reason");
-
     private final Programs programs;
     private final ListExports exports;
 
@@ -51,8 +37,7 @@ public final class EmailListExport {
                 tenant,
                 new ListFile<StepEmail>(
                         "emails",
-                        COLUMNS,
-                        StepEmailFields.SHAPE::write,
+                        StepEmailFields.SHAPE,
                         consumer ->
                                 ListFile.<StepEmail>each(last -> page(tenant.id(), filter, program, last), consumer)),
                 context);

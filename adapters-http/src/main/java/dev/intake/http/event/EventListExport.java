@@ -29,9 +29,6 @@ import java.util.function.Function;
 public final class EventListExport {
     public static final String PATH = Paths.EVENTS + "/export";
 
-    private static final List<String> COLUMNS = List.of(
-            "eventId", "contactId", "type", "properties", "occurredAt", "receivedAt", "source", "historical", "test");
-
     private final FindContacts contacts;
     private final Function<TenantId, EventViews> events;
     private final ListExports exports;
@@ -58,7 +55,7 @@ public final class EventListExport {
                 });
             }
         };
-        exports.write(visit, tenant, new ListFile<>("events", COLUMNS, EventFields.SHAPE::write, rows), context);
+        exports.write(visit, tenant, new ListFile<>("events", EventFields.SHAPE, rows), context);
     }
 
     private List<EventRecord> page(TenantId tenant, EventFilter filter, Optional<EventRecord> last) {

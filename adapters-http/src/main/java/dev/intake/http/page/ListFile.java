@@ -4,13 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.intake.kernel.JsonFields;
+import dev.intake.kernel.JsonShape;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -18,21 +17,14 @@ import java.util.function.Function;
  * A list that is exported as a file, row by row.
  *
  * @param name the name of the rows, plural and in lower case; part of the file name and of the audit entry
- * @param columns the columns of a CSV file; {@code consent.state} is the field {@code state} of the object {@code consent}
- * @param fields writes the fields of a row
+ * @param shape the members of a row, which are the columns of a CSV file, too
  * @param rows passes each row to a consumer; reads them while they are consumed
  */
-public record ListFile<T>(
-        String name, List<String> columns, BiConsumer<T, JsonFields> fields, Consumer<Consumer<T>> rows) {
+public record ListFile<T>(String name, JsonShape<T> shape, Consumer<Consumer<T>> rows) {
     /** The number of rows that one statement reads. */
     public static final int PAGE_SIZE = 500;
 
     private static final JsonFactory FACTORY = new JsonFactory();
-
-    /** Copies the list. */
-    public ListFile {
-        columns = List.copyOf(columns);
-    }
 
     /**
      * Passes all rows to the consumer, page by page. No connection is held between pages. A row that is added, removed or
@@ -55,7 +47,7 @@ public record ListFile<T>(
         try {
             JsonGenerator generator = FACTORY.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             StreamedFields json = new StreamedFields(generator);
-            json.array(rows, row -> fields.accept(row, json));
+            json.array(rows, row -> shape.write(row, json));
             generator.close();
         } catch (IOException e) {
             throw new UncheckedIOException("an export could not be written", e);
@@ -64,10 +56,11 @@ public record ListFile<T>(
 
     /** Writes a header and one line per row, in UTF-8. */
     void csv(OutputStream out) {
+        List<String> columns = shape.columns();
         write(CsvRow.header(columns), out);
         rows.accept(row -> {
             CsvRow line = new CsvRow(columns);
-            fields.accept(row, line);
+            shape.write(row, line);
             write(line.line(), out);
         });
     }

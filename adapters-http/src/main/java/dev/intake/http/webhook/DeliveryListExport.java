@@ -25,9 +25,6 @@ import java.util.function.Function;
 public final class DeliveryListExport {
     public static final String PATH = DeliveryPages.PATH + "/export";
 
-    private static final List<String> COLUMNS =
-            List.of("connector", "eventId", "type", "outcome", "became", "contactId", "reason", "receivedAt");
-
     private final FindContacts contacts;
     private final Function<TenantId, ConnectorViews> deliveries;
     private final ListExports exports;
@@ -56,7 +53,7 @@ public final class DeliveryListExport {
                 });
             }
         };
-        exports.write(visit, tenant, new ListFile<>("deliveries", COLUMNS, DeliveryFields.SHAPE::write, rows), context);
+        exports.write(visit, tenant, new ListFile<>("deliveries", DeliveryFields.SHAPE, rows), context);
     }
 
     private List<DeliveryRecord> page(TenantId tenant, DeliveryFilter filter, Optional<DeliveryRecord> last) {

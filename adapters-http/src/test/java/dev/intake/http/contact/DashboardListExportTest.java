@@ -113,7 +113,7 @@ class DashboardListExportTest extends DashboardContactsKit {
         assertThat(json("/events", "source", "customer").findValuesAsText("type"))
                 .containsExactly("plan.changed", "order.created");
         assertThat(export("/events").body())
-                .startsWith("eventId,contactId,type,properties,occurredAt,receivedAt,source,historical,test\r\n")
+                .startsWith("eventId,contactId,type,properties,occurredAt,receivedAt,source,historical\r\n")
                 .contains(",order.created,\"{\"\"n\"\":1}\",");
     }
 
@@ -122,7 +122,8 @@ class DashboardListExportTest extends DashboardContactsKit {
         browser.get(contacts);
 
         assertThat(export("/emails", "show", "held").body())
-                .isEqualTo("emailId,programId,contactId,step,variant,state,at,attempts,to,subject,missing,reason\r\n");
+                .isEqualTo("emailId,programId,contactId,step,variant,state,at,attempts,to,subject,missing,reason,"
+                        + "obstacle.state,obstacle.missing,obstacle.reason\r\n");
         assertThat(export("/events/deliveries", "outcome", "failed").body())
                 .isEqualTo("connector,eventId,type,outcome,became,contactId,reason,receivedAt\r\n");
     }

@@ -163,6 +163,21 @@ class DashboardEmailReviewTest extends DashboardEmailsKit {
     }
 
     @Test
+    void discardedEmail_isInTheCsvFile_withWhatHeldIt() throws Exception {
+        live("Welcome", sequence("Your {{event.plan}}", "<p>Hi"));
+        signUp("ann", "");
+        work(KEEPING);
+        browser.post(emails + "/" + email().id() + "/discard", "confirmed", "yes");
+
+        String[] lines =
+                browser.post(emails + "/export", "format", "csv").body().split("\r\n");
+
+        assertThat(lines).hasSize(2);
+        assertThat(lines[0]).endsWith("to,subject,missing,reason,obstacle.state,obstacle.missing,obstacle.reason");
+        assertThat(lines[1]).contains(",discarded,").endsWith(",,,,,held,event.plan,");
+    }
+
+    @Test
     void heldEmail_ofAnEnrollmentThatEnded_showsBothReasons() throws Exception {
         ProgramId program = live("Welcome", sequence("Your {{event.plan}}", "<p>Hi"));
         signUp("ann", "");

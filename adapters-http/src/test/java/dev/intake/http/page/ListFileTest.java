@@ -3,6 +3,8 @@ package dev.intake.http.page;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -35,7 +37,7 @@ class ListFileTest {
     }
 
     private static ListFile<Integer> file(Consumer<Consumer<Integer>> rows) {
-        return new ListFile<>("rows", List.of("n"), (row, json) -> json.number("n", row), rows);
+        return new ListFile<>("rows", new JsonShape<Integer>("").has("n", JsonKind.NUMBER, row -> row), rows);
     }
 
     @Test
