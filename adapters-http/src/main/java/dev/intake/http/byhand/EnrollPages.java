@@ -46,7 +46,7 @@ public final class EnrollPages {
 
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
         if (program instanceof Program.Live) {
-            show(visit, tenant, program, EnrollForm.BLANK, Optional.empty(), 200, context);
+            show(visit, tenant, program, EnrollForm.BLANK, Optional.empty(), 200);
         } else {
             programs.unchanged(visit, tenant, program, NOT_LIVE, 409, context);
         }
@@ -58,7 +58,7 @@ public final class EnrollPages {
         Optional<ContactSelection> selection =
                 form.selection(named -> intake.findContacts().find(tenant.id(), named));
         if (selection.isEmpty()) {
-            refuse(visit, tenant, program, form, form.fault(), context);
+            refuse(visit, tenant, program, form, form.fault());
             return;
         }
         boolean confirmed = Confirmation.isGiven(context);
@@ -66,7 +66,7 @@ public final class EnrollPages {
                 ? contacts.enroll(tenant.id(), program.id(), selection.get(), visit.actor())
                 : contacts.count(tenant.id(), program.id(), selection.get());
         outcome.<Runnable>fold(new ContactsEnrolled.Cases<>(
-                        done -> () -> counted(visit, tenant, program, form, done.counts(), confirmed, context),
+                        done -> () -> counted(visit, tenant, program, form, done.counts(), confirmed),
                         notActive -> () -> programs.unchanged(
                                 visit,
                                 tenant,
@@ -84,30 +84,23 @@ public final class EnrollPages {
     }
 
     private void counted(
-            Visit visit,
-            Tenant tenant,
-            Program program,
-            EnrollForm form,
-            EnrollmentCounts counts,
-            boolean confirmed,
-            Context context) {
+            Visit visit, Tenant tenant, Program program, EnrollForm form, EnrollmentCounts counts, boolean confirmed) {
         if (confirmed) {
             html.redirect(
                     Paths.program(tenant.id(), program.id())
                             + (counts.enrolled() == 0 ? "?done=enrolled-none" : "?done=enrolled"),
-                    context);
+                    visit.context());
         } else if (counts.enrolled() == 0) {
             String why = counts.selected() == 0
                     ? "No contact is selected."
                     : "Nobody can be enrolled. Excluded: " + String.join("; ", reasons(counts)) + ".";
-            refuse(visit, tenant, program, form, why, context);
+            refuse(visit, tenant, program, form, why);
         } else {
-            confirm(visit, tenant, program, form, counts, context);
+            confirm(visit, tenant, program, form, counts);
         }
     }
 
-    private void confirm(
-            Visit visit, Tenant tenant, Program program, EnrollForm form, EnrollmentCounts counts, Context context) {
+    private void confirm(Visit visit, Tenant tenant, Program program, EnrollForm form, EnrollmentCounts counts) {
         String name = program.outline().name();
         String many = Labels.count(counts.enrolled(), "contact");
         List<String> lines = new ArrayList<>();
@@ -130,12 +123,12 @@ public final class EnrollPages {
                                 + " were sent. The audit record shows who enrolled them.",
                         lines,
                         0,
-                        context.path(),
+                        visit.context().path(),
                         form.fields(),
                         "Enroll " + many,
-                        context.path()),
+                        visit.context().path()),
                 200,
-                context);
+                visit.context());
     }
 
     private static List<String> reasons(EnrollmentCounts counts) {
@@ -156,24 +149,18 @@ public final class EnrollPages {
         };
     }
 
-    private void refuse(Visit visit, Tenant tenant, Program program, EnrollForm form, String why, Context context) {
-        show(visit, tenant, program, form, Optional.of(Notice.refused(why, form.faultyField(), context)), 422, context);
+    private void refuse(Visit visit, Tenant tenant, Program program, EnrollForm form, String why) {
+        show(visit, tenant, program, form, Optional.of(Notice.refused(why, form.faultyField(), visit.context())), 422);
     }
 
     private void show(
-            Visit visit,
-            Tenant tenant,
-            Program program,
-            EnrollForm form,
-            Optional<Notice> notice,
-            int status,
-            Context context) {
+            Visit visit, Tenant tenant, Program program, EnrollForm form, Optional<Notice> notice, int status) {
         String title = "Enroll contacts in " + program.outline().name();
         EnrollPage view = new EnrollPage(
                 frame.page(title, visit, tenant, notice),
                 Paths.program(tenant.id(), program.id()),
                 program.outline(),
                 form);
-        html.write("enroll.jte", view, status, context);
+        html.write("enroll.jte", view, status, visit.context());
     }
 }

@@ -139,24 +139,24 @@ public final class ContactPages {
 
     /** Closes the contact's address, if the person confirmed it. */
     public void close(Visit visit, Tenant tenant, Contact contact, Context context) {
-        decide(close, "closed", visit, tenant, contact, context);
+        decide(close, "closed", visit, tenant, contact);
     }
 
     /** Opens the contact's closed address again, if the person confirmed it. */
     public void open(Visit visit, Tenant tenant, Contact contact, Context context) {
-        decide(open, "opened", visit, tenant, contact, context);
+        decide(open, "opened", visit, tenant, contact);
     }
 
-    private void decide(ActionForm form, String done, Visit visit, Tenant tenant, Contact contact, Context context) {
+    private void decide(ActionForm form, String done, Visit visit, Tenant tenant, Contact contact) {
         Map<String, String> known =
                 contact.email().map(address -> Map.of("email", address.value())).orElseGet(Map::of);
-        Optional<Notice> refused = Gate.field("confirm", context).equals("yes")
-                ? form.refusal(visit, tenant, known, context).map(ActionForm.Refusal::notice)
-                : Optional.of(form.invalid(context));
+        Optional<Notice> refused = Gate.field("confirm", visit.context()).equals("yes")
+                ? form.refusal(visit, tenant, known, visit.context()).map(ActionForm.Refusal::notice)
+                : Optional.of(form.invalid(visit.context()));
         if (refused.isPresent()) {
-            show(visit, tenant, contact, refused, 422, context);
+            show(visit, tenant, contact, refused, 422, visit.context());
         } else {
-            html.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=" + done, context);
+            html.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=" + done, visit.context());
         }
     }
 

@@ -45,15 +45,15 @@ public final class ExitPages {
         Optional<Program> program = ProgramId.parse(named)
                 .flatMap(id -> intake.programViews(tenant.id()).program(id));
         if (!named.isBlank() && program.isEmpty()) {
-            refuse(visit, tenant, contact, "Nothing was changed: there is no such program.", 404, context);
+            refuse(visit, tenant, contact, "Nothing was changed: there is no such program.", 404);
         } else if (!Confirmation.isGiven(context)) {
-            ask(visit, tenant, contact, program, context);
+            ask(visit, tenant, contact, program);
         } else {
-            end(visit, tenant, contact, program, context);
+            end(visit, tenant, contact, program);
         }
     }
 
-    private void ask(Visit visit, Tenant tenant, Contact contact, Optional<Program> program, Context context) {
+    private void ask(Visit visit, Tenant tenant, Contact contact, Optional<Program> program) {
         String from = program.map(left -> left.outline().name()).orElse("all programs");
         Confirmation question = new Confirmation(
                 frame.page("Remove a contact", visit, tenant, Optional.empty()),
@@ -63,14 +63,14 @@ public final class ExitPages {
                         + ". This cannot be undone.",
                 List.of(),
                 0,
-                context.path(),
+                visit.context().path(),
                 program.map(left -> Map.of(PROGRAM, left.id().toString())).orElseGet(Map::of),
                 "Remove the contact",
                 Paths.contact(tenant.id(), contact.id()));
-        html.write("confirm.jte", question, 200, context);
+        html.write("confirm.jte", question, 200, visit.context());
     }
 
-    private void end(Visit visit, Tenant tenant, Contact contact, Optional<Program> program, Context context) {
+    private void end(Visit visit, Tenant tenant, Contact contact, Optional<Program> program) {
         Map<String, String> leaving =
                 new HashMap<>(Map.of("contactId", contact.id().toString()));
         program.ifPresent(left -> leaving.put(PROGRAM, left.id().toString()));
@@ -84,13 +84,13 @@ public final class ExitPages {
             html.redirect(
                     Paths.contact(tenant.id(), contact.id()) + "?done=left"
                             + (ended.value().sending().isEmpty() ? "" : "-sending"),
-                    context);
+                    visit.context());
         } else if (result instanceof Result.Refused<EnrollmentActions.Left> refused) {
-            refuse(visit, tenant, contact, refused.refusal().sentence(), 409, context);
+            refuse(visit, tenant, contact, refused.refusal().sentence(), 409);
         }
     }
 
-    private void refuse(Visit visit, Tenant tenant, Contact contact, String why, int status, Context context) {
-        contacts.show(visit, tenant, contact, Optional.of(Notice.refused(why)), status, context);
+    private void refuse(Visit visit, Tenant tenant, Contact contact, String why, int status) {
+        contacts.show(visit, tenant, contact, Optional.of(Notice.refused(why)), status, visit.context());
     }
 }

@@ -156,11 +156,10 @@ public final class EmailPages {
     }
 
     public Gate.TenantHandler get() {
-        return of((visit, tenant, email, context) -> show(visit, tenant, email, done(context), 200, context));
+        return of((visit, tenant, email, context) -> show(visit, tenant, email, done(context), 200));
     }
 
-    private void show(
-            Visit visit, Tenant tenant, StepEmail email, Optional<Notice> notice, int status, Context context) {
+    private void show(Visit visit, Tenant tenant, StepEmail email, Optional<Notice> notice, int status) {
         EmailRow row =
                 rows(tenant.id(), List.of(email), email.entry().program()).get(0);
         String path = Paths.emails(tenant.id()) + "/" + email.id();
@@ -192,7 +191,7 @@ public final class EmailPages {
                 "email.jte",
                 new EmailView(frame.page(row.title(), visit, tenant, notice), row, path, kept, would, missing),
                 status,
-                context);
+                visit.context());
     }
 
     private static boolean canStillBeSent(EmailState state) {

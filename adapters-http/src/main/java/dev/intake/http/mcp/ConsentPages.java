@@ -71,8 +71,7 @@ public final class ConsentPages {
                 read(name -> Optional.ofNullable(context.queryParam(name)).orElse(""), context);
         reading.request()
                 .ifPresentOrElse(
-                        request -> show(visit, request, Optional.empty(), 200, context),
-                        () -> refuse(reading.fault(), context));
+                        request -> show(visit, request, Optional.empty(), 200), () -> refuse(reading.fault(), context));
     }
 
     private ConsentRequest.Reading read(Function<String, String> parameters, Context context) {
@@ -108,11 +107,7 @@ public final class ConsentPages {
         ConsentRequest request = reading.request().get();
         if (!isAllowed(context)) {
             continueToApplication(
-                    visit,
-                    request,
-                    "Not connected",
-                    request.answer("error", "access_denied", addresses.service()),
-                    context);
+                    visit, request, "Not connected", request.answer("error", "access_denied", addresses.service()));
             return;
         }
         allow(visit, request, context);
@@ -130,21 +125,21 @@ public final class ConsentPages {
                 .filter(visit.account()::mayAccess)
                 .filter(named -> intake.views().tenant(named).isPresent());
         if (tenant.isEmpty()) {
-            refuse(visit, request, Notice.refused("Choose a tenant.", "tenant", context), 422, context);
+            refuse(visit, request, Notice.refused("Choose a tenant.", "tenant", context), 422);
             return;
         }
         if (scopes.isEmpty()) {
-            refuse(visit, request, Notice.refused("Choose at least one permission.", "allow", context), 422, context);
+            refuse(visit, request, Notice.refused("Choose at least one permission.", "allow", context), 422);
             return;
         }
         if (days.isEmpty()) {
-            refuse(visit, request, Notice.refused("Choose an end.", "days", context), 422, context);
+            refuse(visit, request, Notice.refused("Choose an end.", "days", context), 422);
             return;
         }
         Optional<GrantSecret> code = intake.agentGrants()
                 .approve(tenant.get(), request.toGrant(), scopes, Duration.ofDays(days.get()), visit.grantor());
         if (code.isEmpty()) {
-            refuse(visit, request, Notice.refused(FULL, "tenant", context), 409, context);
+            refuse(visit, request, Notice.refused(FULL, "tenant", context), 409);
             return;
         }
         if (!intake.accounts().exists(visit.account())) {
@@ -154,13 +149,12 @@ public final class ConsentPages {
             return;
         }
         continueToApplication(
-                visit, request, "Connected", request.answer("code", code.get().reveal(), addresses.service()), context);
+                visit, request, "Connected", request.answer("code", code.get().reveal(), addresses.service()));
     }
 
     /** Shows a page that continues to the application. A redirect would be subject to the form policy of the previous page. */
-    private void continueToApplication(
-            Visit visit, ConsentRequest request, String heading, String target, Context context) {
-        context.header("Refresh", "0; url=" + target);
+    private void continueToApplication(Visit visit, ConsentRequest request, String heading, String target) {
+        visit.context().header("Refresh", "0; url=" + target);
         html.write(
                 "connected.jte",
                 new ConnectedView(
@@ -169,19 +163,19 @@ public final class ConsentPages {
                         request.client().name(),
                         target),
                 200,
-                context);
-        context.header("Referrer-Policy", "no-referrer");
+                visit.context());
+        visit.context().header("Referrer-Policy", "no-referrer");
     }
 
     private void refuse(String fault, Context context) {
         gate.message(400, "The application's request is not valid", fault + " Nothing was connected.", context);
     }
 
-    private void refuse(Visit visit, ConsentRequest request, Notice why, int status, Context context) {
-        show(visit, request, Optional.of(why), status, context);
+    private void refuse(Visit visit, ConsentRequest request, Notice why, int status) {
+        show(visit, request, Optional.of(why), status);
     }
 
-    private void show(Visit visit, ConsentRequest request, Optional<Notice> notice, int status, Context context) {
+    private void show(Visit visit, ConsentRequest request, Optional<Notice> notice, int status) {
         html.write(
                 "consent.jte",
                 new ConsentView(
@@ -195,7 +189,7 @@ public final class ConsentPages {
                         ends(),
                         request.parameters()),
                 status,
-                context);
+                visit.context());
     }
 
     private List<Tenant> tenants(Visit visit) {

@@ -128,10 +128,10 @@ public final class Gate {
             } else if (!hasForm(maxFormBytes, Sender.SIGNED_IN, context)) {
                 return;
             } else if (isForm(context) && !signIn.isFormOf(token.get(), field(FORM_TOKEN, context))) {
-                refuseOldForm(new Visit(account.get(), signIn.formToken(token.get())), context);
+                refuseOldForm(new Visit(account.get(), signIn.formToken(token.get()), context), context);
             } else {
                 recordUse(token.get(), context);
-                handler.handle(new Visit(account.get(), signIn.formToken(token.get())), context);
+                handler.handle(new Visit(account.get(), signIn.formToken(token.get()), context), context);
             }
         });
     }

@@ -5,14 +5,16 @@ import dev.intake.access.Actor;
 import dev.intake.access.Grantor;
 import dev.intake.account.Account;
 import dev.intake.action.Actions;
+import io.javalin.http.Context;
 
 /**
  * A request with a session.
  *
  * @param account the account
  * @param formToken the session's form token
+ * @param context the request and its response
  */
-public record Visit(Account account, String formToken) {
+public record Visit(Account account, String formToken, Context context) {
     public Actor actor() {
         return new Actor(Actor.Kind.PERSON, account.name().value());
     }

@@ -46,7 +46,7 @@ public final class EmailReviewPages {
     }
 
     public void release(Visit visit, Tenant tenant, Context context) {
-        decide(visit, tenant, EmailActions.RELEASE, "released", context);
+        decide(visit, tenant, EmailActions.RELEASE, "released");
     }
 
     public void discard(Visit visit, Tenant tenant, Context context) {
@@ -74,24 +74,23 @@ public final class EmailReviewPages {
                     context);
             return;
         }
-        decide(visit, tenant, EmailActions.DISCARD, "discarded", context);
+        decide(visit, tenant, EmailActions.DISCARD, "discarded");
     }
 
-    private void decide(
-            Visit visit, Tenant tenant, Action<? super Storage, ?, StepEmail> action, String done, Context context) {
+    private void decide(Visit visit, Tenant tenant, Action<? super Storage, ?, StepEmail> action, String done) {
         Result<StepEmail> result = intake.actions()
                 .run(
                         action,
                         tenant.id(),
                         visit.actor(),
-                        action.input().typed(name -> Optional.of(context.pathParam(name))));
+                        action.input().typed(name -> Optional.of(visit.context().pathParam(name))));
         if (result instanceof Result.Done<StepEmail> decided) {
-            html.redirect(Paths.emails(tenant.id()) + "/" + decided.value().id() + "?done=" + done, context);
+            html.redirect(Paths.emails(tenant.id()) + "/" + decided.value().id() + "?done=" + done, visit.context());
         } else if (result instanceof Result.Refused<StepEmail> refused
                 && refused.refusal().kind() == Kind.CONFLICT) {
-            gate.message(409, "Nothing was changed", refused.refusal().sentence(), context);
+            gate.message(409, "Nothing was changed", refused.refusal().sentence(), visit.context());
         } else {
-            gate.message(404, "No such email", "This tenant has no email with that id.", context);
+            gate.message(404, "No such email", "This tenant has no email with that id.", visit.context());
         }
     }
 

@@ -53,13 +53,13 @@ public final class TestSendPages {
         Optional<EmailAddress> address = own.or(() -> EmailAddress.parse(Gate.field("to", context)));
         if (address.isEmpty()) {
             refuseAddress(
-                    visit, tenant, program, NO_ADDRESS.formatted(visit.account().name()), context);
+                    visit, tenant, program, NO_ADDRESS.formatted(visit.account().name()));
             return;
         }
         String contact = Gate.field("contact", context);
         Optional<Contact> filledBy = contacts.find(tenant.id(), contact);
         if (!contact.isBlank() && filledBy.isEmpty()) {
-            refuse(visit, tenant, program, "this contact no longer exists.", 409, context);
+            refuse(visit, tenant, program, "this contact no longer exists.", 409);
             return;
         }
         TestEmail test =
@@ -70,41 +70,39 @@ public final class TestSendPages {
                                 Paths.program(tenant.id(), program.id())
                                         + (own.isPresent() ? "?done=tested" : "?done=tested-other"),
                                 context),
-                        notSent -> () -> refuse(visit, tenant, program, notSent.reason(), 502, context),
-                        noMailServer -> () -> refuse(visit, tenant, program, "no mail server is set.", 409, context),
+                        notSent -> () -> refuse(visit, tenant, program, notSent.reason(), 502),
+                        noMailServer -> () -> refuse(visit, tenant, program, "no mail server is set.", 409),
                         notAMember -> () -> refuseAddress(
                                 visit,
                                 tenant,
                                 program,
-                                address.get() + " is not the address of a member. Enter that of one.",
-                                context),
-                        noSuchEmail -> () ->
-                                refuse(visit, tenant, program, "the program no longer has this email.", 409, context),
+                                address.get() + " is not the address of a member. Enter that of one."),
+                        noSuchEmail ->
+                                () -> refuse(visit, tenant, program, "the program no longer has this email.", 409),
                         held -> () -> refuse(
                                 visit,
                                 tenant,
                                 program,
                                 "no value for " + ProgramLabels.fields(held.missing())
                                         + ". Give the fields a fallback, or send the test from the preview for a contact.",
-                                422,
-                                context),
+                                422),
                         tooMany -> () -> refuse(
                                 visit,
                                 tenant,
                                 program,
                                 "the tenant has sent " + SendTestEmail.MAX_PER_HOUR + " tests within an hour.",
-                                429,
-                                context)))
+                                429)))
                 .run();
     }
 
-    private void refuseAddress(Visit visit, Tenant tenant, Program program, String why, Context context) {
-        String field = "to-" + Gate.field("step", context) + "-" + Gate.field("variant", context);
-        programs.unchanged(visit, tenant, program, Notice.refused(NOT_SENT + why, field, context), 422, context);
+    private void refuseAddress(Visit visit, Tenant tenant, Program program, String why) {
+        String field = "to-" + Gate.field("step", visit.context()) + "-" + Gate.field("variant", visit.context());
+        programs.unchanged(
+                visit, tenant, program, Notice.refused(NOT_SENT + why, field, visit.context()), 422, visit.context());
     }
 
-    private void refuse(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
-        programs.unchanged(visit, tenant, program, NOT_SENT + why, status, context);
+    private void refuse(Visit visit, Tenant tenant, Program program, String why, int status) {
+        programs.unchanged(visit, tenant, program, NOT_SENT + why, status, visit.context());
     }
 
     /** Returns the index in the form; an index that no step has if the field is missing. */

@@ -56,21 +56,21 @@ public final class FeedbackPages {
         String field = provider.get().segment() + "-secret";
         PastedSecret.read(Gate.field("secret", context))
                 .<Runnable>fold(new PastedSecret.Cases<>(
-                        usable -> () -> replace(visit, tenant, provider.get(), usable.secret(), context),
+                        usable -> () -> replace(visit, tenant, provider.get(), usable.secret()),
                         refused -> () -> integrations.refuse(
                                 visit, tenant, "Nothing was saved. " + refused.why(), field, context)))
                 .run();
     }
 
-    private void replace(Visit visit, Tenant tenant, FeedbackProvider provider, SigningSecret secret, Context context) {
+    private void replace(Visit visit, Tenant tenant, FeedbackProvider provider, SigningSecret secret) {
         if (connectors
                 .feedbackSecrets()
-                .replace(tenant.id(), provider, seen(provider, context), secret)
+                .replace(tenant.id(), provider, seen(provider, visit.context()), secret)
                 .isPresent()) {
             note(visit, tenant, provider);
-            integrations.done(provider.segment(), tenant, context);
+            integrations.done(provider.segment(), tenant, visit.context());
         } else {
-            stale(visit, tenant, provider, context);
+            stale(visit, tenant, provider, visit.context());
         }
     }
 
@@ -113,7 +113,7 @@ public final class FeedbackPages {
         }
         if (!Confirmation.isGiven(context)) {
             String question = "Remove the secret of " + FeedbackRow.label(provider.get()) + "?";
-            confirm("Remove the secret", question, visit, tenant, context);
+            confirm("Remove the secret", question, visit, tenant);
             return;
         }
         if (connectors.feedbackSecrets().clear(tenant.id(), provider.get()).orElse(false)) {
@@ -159,7 +159,7 @@ public final class FeedbackPages {
 
     public void clearTopic(Visit visit, Tenant tenant, Context context) {
         if (!Confirmation.isGiven(context)) {
-            confirm("Remove the topic", "Remove the topic of Amazon SES?", visit, tenant, context);
+            confirm("Remove the topic", "Remove the topic of Amazon SES?", visit, tenant);
             return;
         }
         Optional<Boolean> unused = connectors.snsTopics().clear(tenant.id(), visit.actor());
@@ -201,7 +201,7 @@ public final class FeedbackPages {
                 .run();
     }
 
-    private void confirm(String action, String question, Visit visit, Tenant tenant, Context context) {
+    private void confirm(String action, String question, Visit visit, Tenant tenant) {
         integrations.confirm(
                 new Confirmation(
                         integrations.page(action, visit, tenant),
@@ -209,10 +209,10 @@ public final class FeedbackPages {
                         "Reports are rejected from then on. Closed addresses stay closed.",
                         List.of(),
                         0,
-                        context.path(),
+                        visit.context().path(),
                         Map.of(),
                         action,
                         Paths.settings(tenant.id())),
-                context);
+                visit.context());
     }
 }

@@ -38,7 +38,7 @@ public final class LayoutPages {
 
     public void get(Visit visit, Tenant tenant, Context context) {
         Optional<Notice> notice = html.done(context).map(done -> Notice.done("The layout was saved."));
-        show(visit, tenant, LayoutForm.of(tenant.layout()), notice, 200, context);
+        show(visit, tenant, LayoutForm.of(tenant.layout()), notice, 200);
     }
 
     /** Writes a sample email in the stored layout. */
@@ -56,15 +56,14 @@ public final class LayoutPages {
             Notice notice =
                     Notice.refused("Nothing was saved: the layout was changed since you opened this page, as the"
                             + " sample shows. The form has what you typed. Save it again to replace the other one.");
-            show(visit, now, typed.over(now.layout()), Optional.of(notice), 409, context);
+            show(visit, now, typed.over(now.layout()), Optional.of(notice), 409);
         } else {
-            show(visit, tenant, typed, Optional.of(refusal.get().notice()), 422, context);
+            show(visit, tenant, typed, Optional.of(refusal.get().notice()), 422);
         }
     }
 
-    private void show(
-            Visit visit, Tenant tenant, LayoutForm form, Optional<Notice> notice, int status, Context context) {
+    private void show(Visit visit, Tenant tenant, LayoutForm form, Optional<Notice> notice, int status) {
         LayoutView view = new LayoutView(frame.page("Email layout", visit, tenant, notice), form, path(tenant.id()));
-        html.write("emailLayout.jte", view, status, context);
+        html.write("emailLayout.jte", view, status, visit.context());
     }
 }

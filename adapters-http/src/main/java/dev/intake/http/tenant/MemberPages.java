@@ -64,7 +64,7 @@ public final class MemberPages {
     }
 
     public void get(Visit visit, Tenant tenant, Context context) {
-        show(visit, tenant, html.done(context).map(DONE::get).map(Notice::done), "", 200, context);
+        show(visit, tenant, html.done(context).map(DONE::get).map(Notice::done), "", 200);
     }
 
     /** Adds a member, and shows the link with which the member chooses a password. */
@@ -78,7 +78,7 @@ public final class MemberPages {
         invitations
                 .invite(name.get(), tenant.id(), visit.actor())
                 .<Runnable>fold(new Invitation.Cases<>(
-                        invited -> () -> showLink(name.get(), invited.link(), visit, tenant, context),
+                        invited -> () -> showLink(name.get(), invited.link(), visit, tenant),
                         member -> () -> refuse(MEMBER, visit, tenant, context),
                         taken -> () -> refuse(TAKEN, visit, tenant, context),
                         full -> () -> refuse(FULL, visit, tenant, context),
@@ -88,10 +88,10 @@ public final class MemberPages {
 
     private void refuse(String why, Visit visit, Tenant tenant, Context context) {
         String typed = Gate.field("name", context).strip();
-        show(visit, tenant, Optional.of(Notice.refused(why, "name", context)), typed, 422, context);
+        show(visit, tenant, Optional.of(Notice.refused(why, "name", context)), typed, 422);
     }
 
-    private void showLink(AccountName name, OneTimeLink link, Visit visit, Tenant tenant, Context context) {
+    private void showLink(AccountName name, OneTimeLink link, Visit visit, Tenant tenant) {
         html.write(
                 "memberLink.jte",
                 new MemberLinkView(
@@ -100,7 +100,7 @@ public final class MemberPages {
                         name.value(),
                         addresses.service() + "/choose-password/" + link.reveal()),
                 200,
-                context);
+                visit.context());
     }
 
     /** Removes a member after confirmation. */
@@ -111,7 +111,7 @@ public final class MemberPages {
                 .filter(parsed -> intake.accounts().isMember(parsed, tenant.id()));
         if (name.isEmpty()) {
             Notice notice = Notice.refused("Nobody was removed. Choose another member of this tenant.");
-            show(visit, tenant, Optional.of(notice), "", 422, context);
+            show(visit, tenant, Optional.of(notice), "", 422);
         } else if (!Confirmation.isGiven(context)) {
             confirm(visit, tenant, name.get(), context);
         } else {
@@ -144,8 +144,8 @@ public final class MemberPages {
                 context);
     }
 
-    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, String typed, int status, Context context) {
-        List<String> oneMore = oneMore(tenant.id(), context);
+    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, String typed, int status) {
+        List<String> oneMore = oneMore(tenant.id(), visit.context());
         MembersView view = new MembersView(
                 frame.page("Members", visit, tenant, notice),
                 path(tenant.id()),
@@ -153,7 +153,7 @@ public final class MemberPages {
                 next(tenant.id(), oneMore),
                 visit.account().name().value(),
                 typed);
-        html.write("members.jte", view, status, context);
+        html.write("members.jte", view, status, visit.context());
     }
 
     private List<String> oneMore(TenantId tenant, Context context) {

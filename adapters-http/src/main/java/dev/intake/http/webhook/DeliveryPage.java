@@ -47,7 +47,7 @@ public final class DeliveryPage {
     }
 
     public void get(Visit visit, Tenant tenant, Context context) {
-        show(visit, tenant, html.done(context).map(DONE::get).map(Notice::done), 200, context);
+        show(visit, tenant, html.done(context).map(DONE::get).map(Notice::done), 200);
     }
 
     /** Retries the delivery. The audit record names the person. */
@@ -71,9 +71,9 @@ public final class DeliveryPage {
             html.redirect(Paths.delivery(tenant.id(), key.eventId()) + "?done=retried", context);
         } else if (result instanceof Result.Refused<DeliveryRecord> refused
                 && refused.refusal().kind() == Result.Kind.CONFLICT) {
-            show(visit, tenant, Optional.of(FAILED_AGAIN), 422, context);
+            show(visit, tenant, Optional.of(FAILED_AGAIN), 422);
         } else {
-            show(visit, tenant, Optional.of(NOT_KEPT), 409, context);
+            show(visit, tenant, Optional.of(NOT_KEPT), 409);
         }
     }
 
@@ -82,12 +82,12 @@ public final class DeliveryPage {
                 .flatMap(id -> connectors.views(tenant.id()).delivery(id));
     }
 
-    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
-        Optional<DeliveryDetails> delivery = delivery(tenant, context);
+    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status) {
+        Optional<DeliveryDetails> delivery = delivery(tenant, visit.context());
         if (delivery.isPresent()) {
-            html.write("delivery.jte", view(visit, tenant, delivery.get(), notice), status, context);
+            html.write("delivery.jte", view(visit, tenant, delivery.get(), notice), status, visit.context());
         } else {
-            missing(context);
+            missing(visit.context());
         }
     }
 
