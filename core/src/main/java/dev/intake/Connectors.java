@@ -26,10 +26,10 @@ import dev.intake.sync.ImportViews;
 import dev.intake.sync.ProviderApiKey;
 import dev.intake.sync.RunDueImports;
 import dev.intake.sync.RunDueVerifications;
-import dev.intake.sync.SetLateRepair;
 import dev.intake.sync.UserDirectories;
 import dev.intake.sync.UserImports;
 import dev.intake.sync.VerificationObserver;
+import dev.intake.sync.VerificationViews;
 import dev.intake.sync.Verifications;
 import dev.intake.sync.VerifyConnector;
 import dev.intake.testworld.TestWorlds;
@@ -179,9 +179,9 @@ public final class Connectors {
         return new Verifications(storage, verifyConnector(), clock, ids);
     }
 
-    /** Returns the use case that changes the age from which a missing event starts no program. */
-    public SetLateRepair setLateRepair() {
-        return new SetLateRepair(storage, clock, ids);
+    /** Returns the queries about verifications. */
+    public VerificationViews verificationViews(TenantId tenant) {
+        return storage.verificationViews(tenant);
     }
 
     /**
@@ -222,14 +222,14 @@ public final class Connectors {
         return new ImportUsers(connector, storage, clock, ids);
     }
 
-    /** Returns the use case that orders, cancels and reports imports of the authentication provider's users. */
+    /** Returns the use case that reports imports of the authentication provider's users. */
     public UserImports userImports() {
         return importsOf(Connector.CLERK);
     }
 
-    /** Returns the use case that orders, cancels and reports imports of what a provider has from before. */
+    /** Returns the use case that reports imports of what a provider has from before. */
     public UserImports importsOf(Connector connector) {
-        return new UserImports(connector, storage, clock, ids);
+        return new UserImports(connector, storage);
     }
 
     /**

@@ -16,9 +16,7 @@ import dev.intake.program.ProgramViews;
 import dev.intake.step.StepStorage;
 import dev.intake.suppression.SuppressionStorage;
 import dev.intake.sweep.SweepStorage;
-import dev.intake.sync.RejudgeStorage;
-import dev.intake.sync.UserImportStorage;
-import dev.intake.sync.VerificationStorage;
+import dev.intake.sync.SyncStorage;
 import dev.intake.tenant.TenantStorage;
 import dev.intake.testworld.TestWorldStorage;
 import dev.intake.traffic.TrafficStorage;
@@ -43,9 +41,7 @@ public interface Storage
                 EnrollStorage,
                 WebhookStorage,
                 FeedbackStorage,
-                UserImportStorage,
-                VerificationStorage,
-                RejudgeStorage,
+                SyncStorage,
                 PrivacyStorage,
                 TrafficStorage,
                 SweepStorage {

@@ -8,7 +8,6 @@ import dev.intake.privacy.PrivacyStores;
 import dev.intake.step.StepStores;
 import dev.intake.suppression.SuppressionStores;
 import dev.intake.sweep.SweepStores;
-import dev.intake.sync.VerificationStores;
 import dev.intake.testworld.TestWorldStores;
 
 /** All stores of one tenant within one unit of work. They see what the unit has written. */
@@ -21,5 +20,4 @@ public interface TenantStores
                 EnrollStores,
                 FeedbackStores,
                 PrivacyStores,
-                SweepStores,
-                VerificationStores {}
+                SweepStores {}

@@ -198,9 +198,9 @@ public final class Dashboard {
         agentTokens = new AgentTokenPages(intake, addresses, html, integrations);
         layout = new LayoutPages(intake, html, frame);
         members = new MemberPages(intake, addresses, html, frame);
-        imports = new UserImportPages(connectors, integrations, html);
-        verifications = new VerificationPages(connectors, integrations, gate, html);
-        histories = new HistoryPages(connectors, gate, html, frame);
+        imports = new UserImportPages(intake.actions(), integrations, html);
+        verifications = new VerificationPages(intake.actions(), integrations, gate, html);
+        histories = new HistoryPages(connectors, intake.actions(), gate, html, frame);
         feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate);
         programs = new ProgramPages(intake, html, gate, frame);
         ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());

@@ -63,6 +63,7 @@ import dev.intake.app.sync.ConnectorLateRepairCommand;
 import dev.intake.app.sync.ConnectorSetApiKeyCommand;
 import dev.intake.app.sync.ConnectorVerifyCommand;
 import dev.intake.app.sync.ImportUsersCommand;
+import dev.intake.app.sync.SyncView;
 import dev.intake.app.tenant.KeyGenerateCommand;
 import dev.intake.app.tenant.SettingsView;
 import dev.intake.app.tenant.TenantCreateCommand;
@@ -85,6 +86,7 @@ import dev.intake.program.SendingTimeActions;
 import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.sync.ConnectorActions;
+import dev.intake.sync.SyncActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
 import dev.intake.webhook.DeliveryActions;
@@ -324,10 +326,6 @@ final class CommandTree {
                                             "clear-api-key",
                                             "Remove a tenant's stored API key of a provider.",
                                             ConnectorView::apiKeyCleared)),
-                            leaf(ConnectorImportStatusCommand.class, ConnectorImportStatusCommand::new),
-                            leaf(ConnectorVerifyCommand.class, ConnectorVerifyCommand::new),
-                            leaf(ConnectorBackfillCommand.class, ConnectorBackfillCommand::new),
-                            leaf(ConnectorLateRepairCommand.class, ConnectorLateRepairCommand::new),
                             action(
                                     ConnectorActions.LIST,
                                     shown(
@@ -349,14 +347,16 @@ final class CommandTree {
                                             "List the events whose customer is not linked to a contact yet, oldest"
                                                     + " first.",
                                             DeliveryView::parked)),
-                            action(
-                                    DeliveryActions.RETRY_FAILED,
-                                    ActionLines.of(
-                                            "retry-failed",
-                                            "Retry a tenant's failed deliveries, oldest first, at most "
-                                                    + RetryFailedDeliveries.MAX_PER_RUN + " at a time.",
-                                            DeliveryView::retried)),
-                            leaf(ConnectorRejudgeCommand.class, ConnectorRejudgeCommand::new),
+                            group(
+                                    "sync",
+                                    "Verify and import what providers have, and retry what failed.",
+                                    () -> Sync.ALL),
+                            Sync.STATUS.formerly("import-status"),
+                            Sync.VERIFY.formerly("verify"),
+                            Sync.BACKFILL.formerly("backfill"),
+                            Sync.LATE_REPAIR.formerly("late-repair"),
+                            Sync.RETRY.formerly("retry-failed"),
+                            Sync.REJUDGE.formerly("rejudge"),
                             leaf(ConnectorResealCommand.class, ConnectorResealCommand::new),
                             leaf(ConnectorSendTestCommand.class, ConnectorSendTestCommand::new))),
             group(
@@ -370,7 +370,7 @@ final class CommandTree {
                             leaf(FeedbackConfirmCommand.class, FeedbackConfirmCommand::new),
                             leaf(FeedbackListCommand.class, FeedbackListCommand::new))),
             leaf(MailFeedbackCommand.class, MailFeedbackCommand::new),
-            leaf(ImportUsersCommand.class, ImportUsersCommand::new),
+            leaf(ImportUsersCommand.class, ImportUsersCommand::new).formerly("import-users"),
             leaf(DistributeCommand.class, DistributeCommand::new),
             leaf(DoctorCommand.class, DoctorCommand::new),
             leaf(UpgradeCommand.class, UpgradeCommand::new),
@@ -389,37 +389,35 @@ final class CommandTree {
                                 + " \"intake help configuration\" shows the settings.",
                         "Exit codes: 0 success, 1 refused, 2 usage error.");
         CommandLine root = withHelp(new CommandLine(spec));
-        for (Node node : named(ALL, words, 0)) {
-            root.addSubcommand(node.read(words, commandContext));
-        }
+        named(ALL, words).forEach(node -> root.addSubcommand(node.read(words, commandContext)));
         return root;
     }
 
     /** Returns all commands with their subcommands. */
     static CommandLine all(CommandContext commandContext) {
         CommandLine root = withHelp(new CommandLine(Incomplete.spec("intake", SUMMARY)));
-        ALL.forEach(node -> root.addSubcommand(node.read(List.of(node.name()), commandContext)));
+        named(ALL, List.of()).forEach(node -> root.addSubcommand(node.read(List.of(node.name()), commandContext)));
         return root;
     }
 
-    private static <N extends Node> List<N> named(List<N> nodes, List<String> words, int depth) {
-        Optional<String> word = words.stream().skip(depth).findFirst();
-        List<N> named = nodes.stream()
-                .filter(node -> word.filter(node.name()::equals).isPresent())
+    /** Returns the node that the first word names, or all but those under former names. */
+    private static List<Node> named(List<Node> nodes, List<String> words) {
+        List<Node> named = nodes.stream()
+                .filter(node -> words.stream().limit(1).anyMatch(node.name()::equals))
                 .toList();
-        return named.isEmpty() ? nodes : named;
+        return named.isEmpty() ? nodes.stream().filter(node -> !node.isFormer()).toList() : named;
     }
 
     /**
      * Creates a group. Its members are built only if a command line names the group: loading their classes takes longer than
      * most commands.
      */
-    private static Node group(String name, String description, Supplier<List<Leaf>> members) {
+    private static Node group(String name, String description, Supplier<List<Node>> members) {
         return new Group(name, description, members);
     }
 
     private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<CommandContext, C> constructor) {
-        return new Leaf(type.getAnnotation(Command.class).name(), constructor, true);
+        return new Leaf(type.getAnnotation(Command.class).name(), constructor, true, false);
     }
 
     /** Returns a command that runs an action. */
@@ -433,7 +431,7 @@ final class CommandTree {
      * @param given values of fields that the command does not ask for
      */
     private static Leaf action(Action<? super Storage, ?, ?> action, ActionLines lines, Map<String, String> given) {
-        return new Leaf(lines.name(), context -> ActionCommand.spec(context, action, lines, given), true);
+        return new Leaf(lines.name(), context -> ActionCommand.spec(context, action, lines, given), true, false);
     }
 
     /** Returns the text of a command that prints what the function returns. */
@@ -460,7 +458,7 @@ final class CommandTree {
 
     /** Returns a command without settings. */
     private static <C extends Runnable> Leaf withoutSettings(Class<C> type, Function<CommandContext, C> constructor) {
-        return new Leaf(type.getAnnotation(Command.class).name(), constructor, false);
+        return new Leaf(type.getAnnotation(Command.class).name(), constructor, false, false);
     }
 
     private static CommandLine withHelp(CommandLine command) {
@@ -476,6 +474,9 @@ final class CommandTree {
     private sealed interface Node {
         String name();
 
+        /** Returns whether it stands under the name that it had in the last two versions. */
+        boolean isFormer();
+
         CommandLine read(List<String> words, CommandContext commandContext);
     }
 
@@ -483,11 +484,19 @@ final class CommandTree {
      * A command without subcommands.
      *
      * @param configured whether it has the options of the settings
+     * @param isFormer whether this is a name that it had
      */
-    private record Leaf(String name, Function<CommandContext, ?> constructor, boolean configured) implements Node {
+    private record Leaf(String name, Function<CommandContext, ?> constructor, boolean configured, boolean isFormer)
+            implements Node {
+        /** Returns the command under the name that it had. Help does not list it. */
+        Leaf formerly(String old) {
+            return new Leaf(old, constructor, configured, true);
+        }
+
         @Override
         public CommandLine read(List<String> words, CommandContext commandContext) {
             CommandLine command = withHelp(new CommandLine(constructor.apply(commandContext)));
+            command.getCommandSpec().name(name).usageMessage().hidden(isFormer);
             if (configured) {
                 CommandSpec spec = command.getCommandSpec();
                 ConfigurationOptions.addTo(spec);
@@ -504,16 +513,60 @@ final class CommandTree {
     }
 
     /** A command that requires a subcommand. */
-    private record Group(String name, String description, Supplier<List<Leaf>> members) implements Node {
+    private record Group(String name, String description, Supplier<List<Node>> members) implements Node {
+        @Override
+        public boolean isFormer() {
+            return false;
+        }
+
         @Override
         public CommandLine read(List<String> words, CommandContext commandContext) {
             CommandLine group = withHelp(new CommandLine(Incomplete.spec(name, description)));
             if (!words.isEmpty() && words.get(0).equals(name)) {
-                named(members.get(), words, 1)
-                        .forEach(member -> group.addSubcommand(member.read(words, commandContext)));
+                List<String> rest = words.subList(1, words.size());
+                named(members.get(), rest)
+                        .forEach(member -> group.addSubcommand(
+                                member.read(rest.isEmpty() ? List.of(member.name()) : rest, commandContext)));
             }
             return group;
         }
+    }
+
+    /** What is done with what providers have. The classes are loaded when a command line names the group. */
+    private static final class Sync {
+        static final Leaf STATUS = leaf(ConnectorImportStatusCommand.class, ConnectorImportStatusCommand::new);
+        static final Leaf VERIFY = leaf(ConnectorVerifyCommand.class, ConnectorVerifyCommand::new);
+        static final Leaf BACKFILL = leaf(ConnectorBackfillCommand.class, ConnectorBackfillCommand::new);
+        static final Leaf USERS = leaf(ImportUsersCommand.class, ImportUsersCommand::new);
+        static final Leaf LATE_REPAIR = leaf(ConnectorLateRepairCommand.class, ConnectorLateRepairCommand::new);
+        static final Leaf REJUDGE = leaf(ConnectorRejudgeCommand.class, ConnectorRejudgeCommand::new);
+        static final Leaf RETRY = action(
+                DeliveryActions.RETRY_FAILED,
+                ActionLines.of(
+                        "retry",
+                        "Retry a tenant's failed deliveries, oldest first, at most " + RetryFailedDeliveries.MAX_PER_RUN
+                                + " at a time.",
+                        DeliveryView::retried));
+
+        static final List<Node> ALL = List.of(
+                STATUS,
+                action(
+                        SyncActions.START,
+                        ActionLines.of(
+                                "start",
+                                "Let the service verify, count or import what a provider has, in the background.",
+                                SyncView::started)),
+                action(
+                        SyncActions.CANCEL,
+                        ActionLines.of("cancel", "Cancel a running import, or its count.", SyncView::canceled)),
+                VERIFY,
+                BACKFILL,
+                USERS,
+                LATE_REPAIR,
+                RETRY,
+                REJUDGE);
+
+        private Sync() {}
     }
 
     /** Rejects a command line that names a group without a subcommand. */

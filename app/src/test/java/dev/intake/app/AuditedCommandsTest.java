@@ -60,10 +60,11 @@ class AuditedCommandsTest {
             "connector set-secret TENANT polar",
             "connector clear TENANT polar",
             "connector set-api-key TENANT clerk",
-            "connector late-repair TENANT --days 1",
-            "connector rejudge TENANT stripe --yes",
-            "connector retry-failed TENANT",
+            "connector sync late-repair TENANT --days 1",
+            "connector sync rejudge TENANT stripe --yes",
+            "connector sync retry TENANT",
             "connector set-api-key TENANT clerk ; connector clear-api-key TENANT clerk",
+            "connector set-api-key TENANT clerk ; connector sync start TENANT clerk import ; connector sync cancel TENANT clerk",
             "feedback set-secret TENANT resend",
             "feedback clear TENANT resend",
             "feedback set-topic TENANT " + TestSns.TOPIC.value(),
@@ -71,7 +72,7 @@ class AuditedCommandsTest {
 
     /** Their tests need a mail server, or a message or the API of a provider, and look at the audit record themselves. */
     private static final Set<String> AUDITED_IN_THEIR_OWN_TESTS =
-            Set.of("program test-send", "feedback confirm", "connector backfill");
+            Set.of("program test-send", "feedback confirm", "connector sync backfill");
 
     /** They change nothing that a person decides, or belong to no tenant. */
     private static final Set<String> WITHOUT_ENTRY = Set.of(
@@ -84,12 +85,12 @@ class AuditedCommandsTest {
             "agent-token list",
             "completion",
             "connector deliveries",
-            "connector import-status",
+            "connector sync status",
             "connector list",
             "connector parked",
             "connector reseal",
             "connector send-test",
-            "connector verify",
+            "connector sync verify",
             "contact list",
             "contact show",
             "demo",
@@ -104,7 +105,7 @@ class AuditedCommandsTest {
             "explain",
             "feedback list",
             "help",
-            "import-users",
+            "connector sync import-users",
             "mail-feedback",
             "program list",
             "program preview",

@@ -28,7 +28,7 @@ class ComparedCommandsTest {
             "connector set-secret",
             "connector clear",
             "connector send-test",
-            "connector retry-failed",
+            "connector sync retry",
             "suppression add",
             "suppression lift",
             "program exit",

@@ -15,9 +15,9 @@ import dev.intake.kernel.Connector;
 import dev.intake.sync.Certificate;
 import dev.intake.sync.EventDirectory;
 import dev.intake.sync.LateRepair;
-import dev.intake.sync.SetLateRepair;
 import dev.intake.sync.VerificationObserver;
 import dev.intake.sync.VerificationOutcome;
+import dev.intake.sync.VerifyConnector;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Signer;
@@ -95,9 +95,9 @@ final class ObjectService {
                 .run(
                         tenant.id(),
                         connector,
-                        connectors.verifyConnector().begin(days),
+                        VerifyConnector.begin(days, clock.instant()),
                         directory,
-                        new LateRepair(Duration.ofDays(SetLateRepair.DEFAULT_DAYS)),
+                        new LateRepair(Duration.ofDays(LateRepair.DEFAULT_DAYS)),
                         VerificationObserver.NONE);
         assertThat(outcome).isInstanceOf(VerificationOutcome.Completed.class);
         return ((VerificationOutcome.Completed) outcome).certificate();

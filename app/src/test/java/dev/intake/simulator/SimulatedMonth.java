@@ -33,9 +33,9 @@ import dev.intake.program.ProgramLifecycle;
 import dev.intake.sync.Certificate;
 import dev.intake.sync.EventDirectory;
 import dev.intake.sync.LateRepair;
-import dev.intake.sync.SetLateRepair;
 import dev.intake.sync.VerificationObserver;
 import dev.intake.sync.VerificationOutcome;
+import dev.intake.sync.VerifyConnector;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.testing.DeliveryFaults;
 import dev.intake.testing.ManualClock;
@@ -171,9 +171,9 @@ final class SimulatedMonth {
                 .run(
                         tenant,
                         Connector.STRIPE,
-                        connectors.verifyConnector().begin(days),
+                        VerifyConnector.begin(days, clock.instant()),
                         directory,
-                        new LateRepair(Duration.ofDays(SetLateRepair.DEFAULT_DAYS)),
+                        new LateRepair(Duration.ofDays(LateRepair.DEFAULT_DAYS)),
                         PATIENT);
         return outcome.fold(new VerificationOutcome.Cases<>(
                 VerificationOutcome.Completed::certificate,

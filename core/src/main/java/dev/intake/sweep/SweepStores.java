@@ -2,12 +2,12 @@ package dev.intake.sweep;
 
 import dev.intake.contact.ContactStore;
 import dev.intake.feedback.FeedbackStores;
-import dev.intake.sync.UserImportStores;
+import dev.intake.sync.SyncStores;
 import dev.intake.tenant.AdmissionStore;
 import dev.intake.tenant.TenantStore;
 
 /** The stores needed for periodic work. */
-public interface SweepStores extends UserImportStores, TenantStore, AdmissionStore, FeedbackStores {
+public interface SweepStores extends SyncStores, TenantStore, AdmissionStore, FeedbackStores {
     /** Returns the contacts. */
     ContactStore contacts();
 }

@@ -48,12 +48,12 @@ public final class ConnectorActions {
             Output.of(ConnectorState.SHAPE).revised(ConnectorState::revision);
 
     /** Lists the connectors. */
-    public static final Query<UserImportStorage, Input.Nothing, ListPage<ConnectorState>> LIST = ActionFacts.get(
+    public static final Query<SyncStorage, Input.Nothing, ListPage<ConnectorState>> LIST = ActionFacts.get(
                     "listConnectors", "/connectors", AgentScope.READ)
             .about("Lists the connectors. With their webhook addresses. No secret is returned.")
             .with(Trait.IN_EITHER_WORLD)
             .of(Input.none(), ListPage.output("Connectors", "connectors", ConnectorState.LISTED))
-            .answeredBy((UserImportStorage storage, TenantId tenant, Input.Nothing nothing, ActionContext context) -> {
+            .answeredBy((SyncStorage storage, TenantId tenant, Input.Nothing nothing, ActionContext context) -> {
                 Map<Connector, StoredSecrets> secrets =
                         storage.connectorViews(tenant).secrets();
                 Map<Connector, StoredApiKey> keys = storage.importViews(tenant).apiKeys();
@@ -70,47 +70,41 @@ public final class ConnectorActions {
             });
 
     /** Sets the secret with which a provider signs from now on. */
-    public static final Change<UserImportStorage, UserImportStores, SecretToSet, ConnectorState> SET_SECRET =
-            ActionFacts.put("setConnectorSecret", "/connectors/{connector}/secret", AgentScope.OPERATE)
-                    .about("Sets a signing secret. The provider signs with it from now on. It is never returned."
-                            + " `If-Match` names the secret that"
-                            + " alone may be replaced, by the `ETag` of the response that set it.")
-                    .with(Trait.IN_EITHER_WORLD)
-                    .of(
-                            new Input<>(
-                                    SECRET_INPUT.fields(),
-                                    given -> new SecretToSet(
-                                            SECRET_INPUT.builder().apply(given),
-                                            OVERLAP.in(given)
-                                                    .map(Duration::ofSeconds)
-                                                    .orElse(Duration.ZERO))),
-                            STATE)
-                    .preparedBy(
-                            UserImportStorage::unitOfWork,
-                            given -> "set signing secret" + given.connector().ofIt(),
-                            ConnectorActions::setSecret);
+    public static final Change<SyncStorage, SyncStores, SecretToSet, ConnectorState> SET_SECRET = ActionFacts.put(
+                    "setConnectorSecret", "/connectors/{connector}/secret", AgentScope.OPERATE)
+            .about("Sets a signing secret. The provider signs with it from now on. It is never returned."
+                    + " `If-Match` names the secret that"
+                    + " alone may be replaced, by the `ETag` of the response that set it.")
+            .with(Trait.IN_EITHER_WORLD)
+            .of(
+                    new Input<>(
+                            SECRET_INPUT.fields(),
+                            given -> new SecretToSet(
+                                    SECRET_INPUT.builder().apply(given),
+                                    OVERLAP.in(given).map(Duration::ofSeconds).orElse(Duration.ZERO))),
+                    STATE)
+            .preparedBy(
+                    SyncStorage::unitOfWork,
+                    given -> "set signing secret" + given.connector().ofIt(),
+                    ConnectorActions::setSecret);
 
     /** Removes the signing secrets of a connector. Its deliveries are rejected from then on. */
-    public static final Change<UserImportStorage, UserImportStores, NamedConnector, Cleared> CLEAR_SECRET =
-            ActionFacts.delete("clearConnectorSecret", "/connectors/{connector}/secret", AgentScope.OPERATE)
-                    .about("Removes the signing secrets. Deliveries are rejected from then on. Contacts and events"
-                            + " stay.")
-                    .with(Trait.IN_EITHER_WORLD)
-                    .of(
-                            Input.of(NamedConnector.FIELD),
-                            Output.of(Cleared.SHAPE)
-                                    .revised(cleared -> cleared.state().revision()))
-                    .preparedBy(
-                            UserImportStorage::unitOfWork,
-                            named -> "clear signing secret" + named.ofIt(),
-                            (storage, tenant, named, context) -> clear(
-                                    named,
-                                    tenant,
-                                    (stores, connector) -> ConnectorSecrets.clear(stores.secrets(), connector)));
+    public static final Change<SyncStorage, SyncStores, NamedConnector, Cleared> CLEAR_SECRET = ActionFacts.delete(
+                    "clearConnectorSecret", "/connectors/{connector}/secret", AgentScope.OPERATE)
+            .about("Removes the signing secrets. Deliveries are rejected from then on. Contacts and events" + " stay.")
+            .with(Trait.IN_EITHER_WORLD)
+            .of(
+                    Input.of(NamedConnector.FIELD),
+                    Output.of(Cleared.SHAPE).revised(cleared -> cleared.state().revision()))
+            .preparedBy(
+                    SyncStorage::unitOfWork,
+                    named -> "clear signing secret" + named.ofIt(),
+                    (storage, tenant, named, context) -> clear(
+                            named, tenant, (stores, connector) -> ConnectorSecrets.clear(stores.secrets(), connector)));
 
     /** Stores the key of a provider's API. */
-    public static final Change<UserImportStorage, UserImportStores, GivenSecret<NamedConnector>, ConnectorState>
-            SET_API_KEY = ActionFacts.put("setConnectorApiKey", "/connectors/{connector}/api-key", AgentScope.OPERATE)
+    public static final Change<SyncStorage, SyncStores, GivenSecret<NamedConnector>, ConnectorState> SET_API_KEY =
+            ActionFacts.put("setConnectorApiKey", "/connectors/{connector}/api-key", AgentScope.OPERATE)
                     .about("Stores an API key. It imports what the provider has from before, and verifies that no"
                             + " event is missing. It is never returned. `If-Match` names the key"
                             + " that alone may be replaced, by the `ETag` of the response that set it.")
@@ -118,25 +112,24 @@ public final class ConnectorActions {
                             GivenSecret.input(NamedConnector.FIELD, API_KEY),
                             Output.of(ConnectorState.SHAPE).revised(ConnectorState::apiKeyRevision))
                     .preparedBy(
-                            UserImportStorage::unitOfWork,
+                            SyncStorage::unitOfWork,
                             given -> "set API key" + given.owner().ofIt(),
                             ConnectorActions::setApiKey);
 
     /** Removes the key of a provider's API. A running import fails. */
-    public static final Change<UserImportStorage, UserImportStores, NamedConnector, Cleared> CLEAR_API_KEY =
-            ActionFacts.delete("clearConnectorApiKey", "/connectors/{connector}/api-key", AgentScope.OPERATE)
-                    .about("Removes an API key. A running import fails.")
-                    .of(
-                            Input.of(NamedConnector.FIELD),
-                            Output.of(Cleared.SHAPE)
-                                    .revised(cleared -> cleared.state().apiKeyRevision()))
-                    .preparedBy(
-                            UserImportStorage::unitOfWork,
-                            named -> "clear API key" + named.ofIt(),
-                            (storage, tenant, named, context) -> clear(
-                                    named,
-                                    tenant,
-                                    (stores, connector) -> ProviderApiKey.clear(connector, stores, context.clock())));
+    public static final Change<SyncStorage, SyncStores, NamedConnector, Cleared> CLEAR_API_KEY = ActionFacts.delete(
+                    "clearConnectorApiKey", "/connectors/{connector}/api-key", AgentScope.OPERATE)
+            .about("Removes an API key. A running import fails.")
+            .of(
+                    Input.of(NamedConnector.FIELD),
+                    Output.of(Cleared.SHAPE).revised(cleared -> cleared.state().apiKeyRevision()))
+            .preparedBy(
+                    SyncStorage::unitOfWork,
+                    named -> "clear API key" + named.ofIt(),
+                    (storage, tenant, named, context) -> clear(
+                            named,
+                            tenant,
+                            (stores, connector) -> ProviderApiKey.clear(connector, stores, context.clock())));
 
     private ConnectorActions() {}
 
@@ -166,7 +159,7 @@ public final class ConnectorActions {
     }
 
     private static ConnectorState state(
-            UserImportStores stores, TenantId tenant, Connector connector, ActionContext context) {
+            SyncStores stores, TenantId tenant, Connector connector, ActionContext context) {
         return ConnectorState.of(
                 connector,
                 tenant,
@@ -175,8 +168,8 @@ public final class ConnectorActions {
                 context);
     }
 
-    private static Result<Change.Work<UserImportStores, NamedConnector, Cleared>> clear(
-            NamedConnector named, TenantId tenant, BiPredicate<UserImportStores, Connector> clear) {
+    private static Result<Change.Work<SyncStores, NamedConnector, Cleared>> clear(
+            NamedConnector named, TenantId tenant, BiPredicate<SyncStores, Connector> clear) {
         return named.known()
                 .then(connector -> new Result.Done<>((stores, same, context) -> {
                     boolean wasSet = clear.test(stores, connector);
@@ -184,13 +177,13 @@ public final class ConnectorActions {
                 }));
     }
 
-    private static Result<Change.Work<UserImportStores, SecretToSet, ConnectorState>> setSecret(
-            UserImportStorage storage, TenantId tenant, SecretToSet given, ActionContext context) {
+    private static Result<Change.Work<SyncStores, SecretToSet, ConnectorState>> setSecret(
+            SyncStorage storage, TenantId tenant, SecretToSet given, ActionContext context) {
         return given.connector().known().then(connector -> setSecret(storage, tenant, connector, given, context));
     }
 
-    private static Result<Change.Work<UserImportStores, SecretToSet, ConnectorState>> setSecret(
-            UserImportStorage storage, TenantId tenant, Connector connector, SecretToSet given, ActionContext context) {
+    private static Result<Change.Work<SyncStores, SecretToSet, ConnectorState>> setSecret(
+            SyncStorage storage, TenantId tenant, Connector connector, SecretToSet given, ActionContext context) {
         SealedContent sealed = context.sealed().get();
         ConnectorSecrets secrets = new ConnectorSecrets(storage, sealed.vault(), context.clock());
         PastedSecret pasted = secrets.read(tenant, connector, given.given().text());
@@ -211,13 +204,13 @@ public final class ConnectorActions {
                 refused -> GivenSecret.refused(refused.why())));
     }
 
-    private static Result<Change.Work<UserImportStores, GivenSecret<NamedConnector>, ConnectorState>> setApiKey(
-            UserImportStorage storage, TenantId tenant, GivenSecret<NamedConnector> given, ActionContext context) {
+    private static Result<Change.Work<SyncStores, GivenSecret<NamedConnector>, ConnectorState>> setApiKey(
+            SyncStorage storage, TenantId tenant, GivenSecret<NamedConnector> given, ActionContext context) {
         return given.owner().known().then(connector -> setApiKey(storage, tenant, connector, given.text(), context));
     }
 
-    private static Result<Change.Work<UserImportStores, GivenSecret<NamedConnector>, ConnectorState>> setApiKey(
-            UserImportStorage storage, TenantId tenant, Connector connector, String text, ActionContext context) {
+    private static Result<Change.Work<SyncStores, GivenSecret<NamedConnector>, ConnectorState>> setApiKey(
+            SyncStorage storage, TenantId tenant, Connector connector, String text, ActionContext context) {
         Optional<ApiKey> pasted = ProviderApiKey.read(connector, text);
         if (pasted.isEmpty()) {
             return GivenSecret.refused("An API key of this provider begins with " + ProviderApiKey.prefix(connector)

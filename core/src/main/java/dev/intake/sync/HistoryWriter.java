@@ -44,10 +44,10 @@ import java.util.stream.Stream;
  */
 final class HistoryWriter {
     private final HistoryReader reader;
-    private final UserImportStores stores;
+    private final SyncStores stores;
     private final IdGenerator ids;
 
-    HistoryWriter(HistoryReader reader, UserImportStores stores, IdGenerator ids) {
+    HistoryWriter(HistoryReader reader, SyncStores stores, IdGenerator ids) {
         this.reader = reader;
         this.stores = stores;
         this.ids = ids;

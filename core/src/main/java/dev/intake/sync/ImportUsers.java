@@ -30,11 +30,11 @@ public final class ImportUsers {
     public static final int MAX_CONSECUTIVE_FAILURES = 8;
 
     private final Connector connector;
-    private final UserImportStorage storage;
+    private final SyncStorage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
 
-    public ImportUsers(Connector connector, UserImportStorage storage, InstantSource clock, IdGenerator ids) {
+    public ImportUsers(Connector connector, SyncStorage storage, InstantSource clock, IdGenerator ids) {
         this.connector = connector;
         this.storage = storage;
         this.clock = clock;
@@ -164,7 +164,7 @@ public final class ImportUsers {
                 .flatMap(Function.identity());
     }
 
-    private Optional<CountedHistory> storedCount(UserImportStores stores) {
+    private Optional<CountedHistory> storedCount(SyncStores stores) {
         return Optional.ofNullable(stores.imports().counted().get(connector));
     }
 
@@ -208,7 +208,7 @@ public final class ImportUsers {
         });
     }
 
-    private ImportedUsers write(List<ListedObject> piece, UserImport of, TenantId tenant, UserImportStores stores) {
+    private ImportedUsers write(List<ListedObject> piece, UserImport of, TenantId tenant, SyncStores stores) {
         Instant now = clock.instant();
         return connector.authenticates()
                 ? new UserWriter(stores, ids)
@@ -217,7 +217,7 @@ public final class ImportUsers {
                         .write(piece, now);
     }
 
-    private <T> Optional<T> ifStillAt(UserImport expected, TenantId tenant, Function<UserImportStores, T> work) {
+    private <T> Optional<T> ifStillAt(UserImport expected, TenantId tenant, Function<SyncStores, T> work) {
         return storage.unitOfWork()
                 .inTenant(
                         tenant,
@@ -225,11 +225,11 @@ public final class ImportUsers {
                 .flatMap(Function.identity());
     }
 
-    private Optional<UserImport> stored(UserImportStores stores) {
+    private Optional<UserImport> stored(SyncStores stores) {
         return Optional.ofNullable(stores.imports().imports().get(connector));
     }
 
-    private void save(UserImport reached, UserImportStores stores) {
+    private void save(UserImport reached, SyncStores stores) {
         stores.imports().save(connector, reached);
     }
 }

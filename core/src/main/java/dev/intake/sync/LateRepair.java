@@ -12,6 +12,12 @@ import java.util.Optional;
  *     so a verification starts none for the users that it could import.
  */
 public record LateRepair(Duration firesWithin, Optional<Instant> importedAt) {
+    /** The default age in days from which a missing event starts no program. */
+    public static final int DEFAULT_DAYS = 3;
+
+    /** The maximum age in days: longer periods are not verified. */
+    public static final int MAX_DAYS = VerifyConnector.MAX_DAYS;
+
     /** Determines late repairs of a provider whose users were not imported. */
     public LateRepair(Duration firesWithin) {
         this(firesWithin, Optional.empty());

@@ -28,13 +28,13 @@ import java.util.Optional;
  */
 public final class ProviderApiKey {
     private final Connector connector;
-    private final UserImportStorage storage;
+    private final SyncStorage storage;
     private final SecretVault vault;
     private final InstantSource clock;
     private final IdGenerator ids;
 
     public ProviderApiKey(
-            Connector connector, UserImportStorage storage, SecretVault vault, InstantSource clock, IdGenerator ids) {
+            Connector connector, SyncStorage storage, SecretVault vault, InstantSource clock, IdGenerator ids) {
         this.connector = connector;
         this.storage = storage;
         this.vault = vault;
@@ -76,7 +76,7 @@ public final class ProviderApiKey {
     }
 
     /** Stores the key within a unit of work of the tenant. */
-    StoredApiKey set(ImportStores stores, TenantId tenant, ApiKey key) {
+    StoredApiKey set(SyncStores stores, TenantId tenant, ApiKey key) {
         SealedSecret sealed = vault.seal(place(tenant), key.reveal().getBytes(UTF_8));
         StoredApiKey stored = new StoredApiKey(sealed, key.shownEnd(), clock.instant());
         stores.imports().setApiKey(connector, Optional.of(stored));
@@ -97,7 +97,7 @@ public final class ProviderApiKey {
     }
 
     /** Removes the key of a connector within a unit of work, ends a running import, and returns whether there was a key. */
-    static boolean clear(Connector connector, ImportStores stores, InstantSource clock) {
+    static boolean clear(Connector connector, SyncStores stores, InstantSource clock) {
         boolean known = stores.imports().apiKeys().containsKey(connector);
         stores.imports().setApiKey(connector, Optional.empty());
         UserImports.end(connector, stores, clock, new Ending.Failed("the API key was removed"));
@@ -140,7 +140,7 @@ public final class ProviderApiKey {
         return new SecretContext(tenant, connector, Purpose.API_KEY);
     }
 
-    private void note(String what, Actor by, UserImportStores stores) {
+    private void note(String what, Actor by, SyncStores stores) {
         Instant now = clock.instant();
         String action = what + " API key of " + connector.segment();
         stores.audit(List.of(new AuditEntry(ids.next(), now, by, action, Outcome.ALLOWED)));

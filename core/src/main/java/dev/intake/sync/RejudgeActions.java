@@ -61,14 +61,14 @@ public final class RejudgeActions {
             .about("The first that are no longer ignored, at most " + Rejudged.LISTED + "."));
 
     /** Returns what ignored deliveries of a connector would become. */
-    public static final Query<RejudgeStorage, Wanted, Rejudged> PREVIEW = ActionFacts.get(
+    public static final Query<SyncStorage, Wanted, Rejudged> PREVIEW = ActionFacts.get(
                     "previewRejudge", "/connectors/{connector}/rejudge", AgentScope.DATA)
             .about(
                     "Shows what ignored deliveries would become. Translates the ignored deliveries whose bodies are kept by the"
                             + " present mapping, at most 10,000 of them, and shows what would come out differently.")
             .with(Trait.IN_EITHER_WORLD)
             .of(INPUT, OUTPUT)
-            .answeredBy((RejudgeStorage storage, TenantId tenant, Wanted wanted, ActionContext context) ->
+            .answeredBy((SyncStorage storage, TenantId tenant, Wanted wanted, ActionContext context) ->
                     wanted.connector()
                             .known()
                             .then(connector -> new Result.Done<>(rejudge(storage, context)
@@ -80,7 +80,7 @@ public final class RejudgeActions {
                                             part(context)))));
 
     /** Records what ignored deliveries of a connector become. */
-    public static final Task<RejudgeStorage, Wanted, Wanted, Rejudged> APPLY = ActionFacts.post(
+    public static final Task<SyncStorage, Wanted, Wanted, Rejudged> APPLY = ActionFacts.post(
                     "rejudgeDeliveries", "/connectors/{connector}/rejudge", AgentScope.OPERATE)
             .about(
                     "Records ignored deliveries by the present mapping. Those whose bodies are kept and that the present mapping does"
@@ -89,7 +89,7 @@ public final class RejudgeActions {
             .with(Trait.IN_EITHER_WORLD, Trait.IN_QUERY)
             .of(INPUT, OUTPUT)
             .begunBy(
-                    RejudgeStorage::unitOfWork,
+                    SyncStorage::unitOfWork,
                     wanted -> "judge ignored deliveries" + wanted.connector().ofIt() + " again",
                     (DeliveryStores stores, Wanted wanted, ActionContext context) ->
                             wanted.connector().known().then(known -> new Result.Done<>(wanted)))
@@ -103,12 +103,12 @@ public final class RejudgeActions {
 
     private RejudgeActions() {}
 
-    private static RejudgeDeliveries rejudge(RejudgeStorage storage, ActionContext context) {
+    private static RejudgeDeliveries rejudge(SyncStorage storage, ActionContext context) {
         SealedContent sealed = context.sealed().get();
         return new RejudgeDeliveries(storage, sealed.vault(), sealed.decoder(), context.clock(), context.ids());
     }
 
-    private static Duration firesWithin(RejudgeStorage storage, TenantId tenant) {
+    private static Duration firesWithin(SyncStorage storage, TenantId tenant) {
         return Duration.ofDays(storage.verificationViews(tenant).lateRepairDays());
     }
 

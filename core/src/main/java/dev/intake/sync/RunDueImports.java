@@ -35,7 +35,7 @@ public final class RunDueImports {
 
     private static final int FOUND = 8;
 
-    private final UserImportStorage storage;
+    private final SyncStorage storage;
     private final Function<Connector, ImportUsers> imports;
     private final Function<Connector, ProviderApiKey> apiKeys;
     private final InstantSource clock;
@@ -43,7 +43,7 @@ public final class RunDueImports {
     private final Predicate<Duration> wait;
 
     public RunDueImports(
-            UserImportStorage storage,
+            SyncStorage storage,
             Function<Connector, ImportUsers> imports,
             Function<Connector, ProviderApiKey> apiKeys,
             InstantSource clock,
@@ -147,7 +147,7 @@ public final class RunDueImports {
                 noSuchTenant -> held.end(new Ending.Failed("the tenant was not found"))));
     }
 
-    private static Running saved(Connector connector, Running run, ImportStores imports) {
+    private static Running saved(Connector connector, Running run, SyncStores imports) {
         imports.imports().save(connector, run);
         return run;
     }

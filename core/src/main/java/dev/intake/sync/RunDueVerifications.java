@@ -2,7 +2,7 @@ package dev.intake.sync;
 
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
-import dev.intake.sync.DueVerificationQuery.DueVerification;
+import dev.intake.sync.DueSyncQuery.DueVerification;
 import dev.intake.sync.ProviderApiKey.Opening;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +20,7 @@ public final class RunDueVerifications {
     /** A shorter pause does not end the turn. */
     private static final Duration SHORT = Duration.ofSeconds(5);
 
-    private final VerificationStorage storage;
+    private final SyncStorage storage;
     private final Verifications verifications;
     private final Function<Connector, ProviderApiKey> apiKeys;
     private final InstantSource clock;
@@ -34,7 +34,7 @@ public final class RunDueVerifications {
      * @param observer waits between requests, and ends the work
      */
     public RunDueVerifications(
-            VerificationStorage storage,
+            SyncStorage storage,
             Verifications verifications,
             Function<Connector, ProviderApiKey> apiKeys,
             InstantSource clock,

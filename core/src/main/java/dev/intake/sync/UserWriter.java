@@ -43,10 +43,10 @@ final class UserWriter {
     private static final Delivery NO_DELIVERY = new Delivery(Map.of(), new byte[0]);
 
     private final ClerkTranslator translator = new ClerkTranslator();
-    private final UserImportStores stores;
+    private final SyncStores stores;
     private final IdGenerator ids;
 
-    UserWriter(UserImportStores stores, IdGenerator ids) {
+    UserWriter(SyncStores stores, IdGenerator ids) {
         this.stores = stores;
         this.ids = ids;
     }

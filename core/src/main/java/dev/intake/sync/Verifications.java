@@ -27,52 +27,33 @@ public final class Verifications {
     /** The period of a verification that begins after this time includes an event that is announced now. */
     private static final Duration SOON = Duration.ofSeconds(10);
 
-    private final VerificationStorage storage;
+    private final SyncStorage storage;
     private final VerifyConnector verify;
     private final InstantSource clock;
     private final IdGenerator ids;
 
-    public Verifications(VerificationStorage storage, VerifyConnector verify, InstantSource clock, IdGenerator ids) {
+    public Verifications(SyncStorage storage, VerifyConnector verify, InstantSource clock, IdGenerator ids) {
         this.storage = storage;
         this.verify = verify;
         this.clock = clock;
         this.ids = ids;
     }
 
-    /** The outcome of an order. */
-    public enum Order {
-        /** A worker runs it. */
-        ORDERED,
-        /** It is ordered already, or runs. */
-        RUNNING,
-        /** No API key of the connector is stored. */
-        NO_API_KEY,
-        /** The tenant does not exist. */
-        NO_SUCH_TENANT
-    }
-
     /**
-     * Orders a verification for a worker, and adds an audit entry.
+     * Orders a verification for a worker within a unit of work.
      *
      * @param days the length of the period that ends now, 1 to {@value VerifyConnector#MAX_DAYS}
+     * @return false, without effect, if it is ordered already, or runs
      */
-    public Order order(TenantId tenant, Connector connector, int days, Actor by) {
-        return storage.unitOfWork()
-                .inTenant(tenant, stores -> {
-                    if (!stores.imports().apiKeys().containsKey(connector)) {
-                        return Order.NO_API_KEY;
-                    }
-                    Optional<Verification> before = find(stores, connector, days);
-                    if (before.filter(Verification::isRunning).isPresent()) {
-                        return Order.RUNNING;
-                    }
-                    note(connector, by, stores);
-                    int claim = before.map(Verification::claim).orElse(0) + 1;
-                    stores.verifications()
-                            .save(Verification.ordered(connector, days, claim, verify.begin(days), clock.instant()));
-                    return Order.ORDERED;
-                })
-                .orElse(Order.NO_SUCH_TENANT);
+    static boolean order(SyncStores stores, Connector connector, int days, Instant now) {
+        Optional<Verification> before = find(stores, connector, days);
+        if (before.filter(Verification::isRunning).isPresent()) {
+            return false;
+        }
+        int claim = before.map(Verification::claim).orElse(0) + 1;
+        stores.verifications()
+                .save(Verification.ordered(connector, days, claim, VerifyConnector.begin(days, now), now));
+        return true;
     }
 
     /**
@@ -91,7 +72,8 @@ public final class Verifications {
                     }
                     note(connector, by, stores);
                     return Optional.of(claimed(
-                            before.orElseGet(() -> Verification.ordered(connector, days, 0, verify.begin(days), now)),
+                            before.orElseGet(() ->
+                                    Verification.ordered(connector, days, 0, VerifyConnector.begin(days, now), now)),
                             stores));
                 })
                 .flatMap(Function.identity());
@@ -115,7 +97,7 @@ public final class Verifications {
                                             connector,
                                             Verification.REPEATED_DAYS,
                                             0,
-                                            verify.begin(Verification.REPEATED_DAYS),
+                                            VerifyConnector.begin(Verification.REPEATED_DAYS, now),
                                             now)))
                             .map(found -> claimed(found, stores));
                 })
@@ -148,9 +130,10 @@ public final class Verifications {
                 && one.dueAt().filter(next::isBefore).isPresent();
     }
 
-    private Verification claimed(Verification found, VerificationStores stores) {
-        Verification claimed =
-                found.claimed(verify.begin(found.days()), clock.instant().plus(CLAIM));
+    private Verification claimed(Verification found, SyncStores stores) {
+        Verification claimed = found.claimed(
+                VerifyConnector.begin(found.days(), clock.instant()),
+                clock.instant().plus(CLAIM));
         stores.verifications().save(claimed);
         return claimed;
     }
@@ -188,13 +171,13 @@ public final class Verifications {
         return new Held(tenant, claimed, VerificationObserver.NONE).end(claimed.certificate(), Optional.of(reason));
     }
 
-    private static Optional<Verification> find(VerificationStores stores, Connector connector, int days) {
+    private static Optional<Verification> find(SyncStores stores, Connector connector, int days) {
         return stores.verifications().verifications(connector).stream()
                 .filter(one -> one.days() == days)
                 .findFirst();
     }
 
-    private void note(Connector connector, Actor by, VerificationStores stores) {
+    private void note(Connector connector, Actor by, SyncStores stores) {
         String action = "verify events of " + connector.segment();
         stores.audit(List.of(new AuditEntry(ids.next(), clock.instant(), by, action, Outcome.ALLOWED)));
     }

@@ -53,8 +53,7 @@ public final class VerifyConnector {
      *
      * @param days the length of the period that ends now, 1 to {@value #MAX_DAYS}
      */
-    public Certificate begin(int days) {
-        Instant now = clock.instant();
+    public static Certificate begin(int days, Instant now) {
         Instant end = now.minus(SETTLING);
         // The provider no longer lists its oldest second by the time the first request arrives.
         Instant start = now.minus(Duration.ofDays(days)).plus(days == MAX_DAYS ? SETTLING : Duration.ZERO);

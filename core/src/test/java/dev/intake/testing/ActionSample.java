@@ -7,6 +7,7 @@ import dev.intake.byhand.EnrollmentActions;
 import dev.intake.event.EventType;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
+import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.privacy.PrivacyActions;
 import dev.intake.program.ProgramActions;
@@ -16,6 +17,7 @@ import dev.intake.review.EmailActions;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.sync.ConnectorActions;
 import dev.intake.sync.RejudgeActions;
+import dev.intake.sync.SyncActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SettingsActions;
@@ -100,6 +102,30 @@ public record ActionSample(
                     "clear API key of stripe",
                     tenant -> TestTenant.given("connector", "stripe"),
                     Optional.empty()),
+            query(SyncActions.READ, tenant -> TestTenant.given("connector", "stripe")),
+            query(SyncActions.READ_LATE_REPAIR, tenant -> TestTenant.given()),
+            new ActionSample(
+                    SyncActions.SET_LATE_REPAIR,
+                    "let missing events of the last 7 days start programs",
+                    tenant -> TestTenant.given(SyncActions.SET_LATE_REPAIR, "days", "7"),
+                    Optional.empty()),
+            new ActionSample(
+                    SyncActions.START,
+                    "verify events of stripe",
+                    tenant -> {
+                        tenant.apiKey(Connector.STRIPE);
+                        return TestTenant.given("connector", "stripe", "kind", "verify");
+                    },
+                    Optional.of(tenant -> TestTenant.given("connector", "stripe", "kind", "verify"))),
+            new ActionSample(
+                    SyncActions.CANCEL,
+                    "cancel import of history of stripe",
+                    tenant -> {
+                        tenant.apiKey(Connector.STRIPE);
+                        tenant.done(SyncActions.START, "connector", "stripe", "kind", "count");
+                        return TestTenant.given("connector", "stripe");
+                    },
+                    Optional.of(tenant -> TestTenant.given("connector", "stripe"))),
             query(RejudgeActions.PREVIEW, tenant -> TestTenant.given("connector", "stripe")),
             new ActionSample(
                     RejudgeActions.APPLY,

@@ -1,20 +1,18 @@
 package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Connectors;
 import dev.intake.Storage;
 import dev.intake.access.AuditEntry;
+import dev.intake.action.Result;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
 import dev.intake.event.EventQuery;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.StorageException;
-import dev.intake.kernel.TenantId;
 import dev.intake.sync.HistoryCounts;
-import dev.intake.sync.ImportOrder;
 import dev.intake.sync.ImportRun.Ended;
 import dev.intake.sync.ImportRun.Ending;
 import dev.intake.sync.ImportStatus;
@@ -71,13 +69,17 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
     }
 
     private void count() {
-        assertThat(history().orderCount(tenant.id(), ADA)).isInstanceOf(ImportOrder.Ordered.class);
+        assertThat(orderCount()).isInstanceOf(Result.Done.class);
         historyWorker().run();
         assertHistoryEnded(new Ending.Completed());
     }
 
-    private ImportOrder orderHistory() {
-        return history().order(tenant.id(), false, ADA);
+    private Result<?> orderHistory() {
+        return start(Connector.STRIPE, "import");
+    }
+
+    private Result<?> orderCount() {
+        return start(Connector.STRIPE, "count");
     }
 
     private void assertHistoryEnded(Ending how) {
@@ -101,7 +103,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         assertThat(ofHistory().progress()).isEmpty();
         assertThat(events()).isZero();
 
-        assertThat(orderHistory()).isInstanceOf(ImportOrder.Ordered.class);
+        assertThat(orderHistory()).isInstanceOf(Result.Done.class);
         assertThat(ofHistory().isCount()).isFalse();
         assertThat(historyWorker().run()).isPresent();
 
@@ -113,25 +115,25 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
 
     @Test
     void import_thatWasNotCountedToItsEnd_isRefused() {
-        assertThat(orderHistory()).isEqualTo(new ImportOrder.NotCounted());
-        history().orderCount(tenant.id(), ADA);
+        assertThat(refusal(orderHistory())).isEqualTo("Count first.");
+        orderCount();
         AtomicInteger pages = new AtomicInteger();
         historyWorker(storage, stripe, pause -> pages.getAndIncrement() == 0).run();
-        history().cancel(tenant.id(), ADA);
+        cancel(Connector.STRIPE);
 
         assertThat(ofHistory().counted()).isPresent();
-        assertThat(orderHistory()).isEqualTo(new ImportOrder.NotCounted());
+        assertThat(refusal(orderHistory())).isEqualTo("Count first.");
     }
 
     @Test
     void orders_areOnRecord_andOneRunsAtATime() {
-        history().orderCount(tenant.id(), ADA);
-        assertThat(history().orderCount(tenant.id(), ADA)).isInstanceOf(ImportOrder.AlreadyRunning.class);
-        assertThat(orderHistory()).isInstanceOf(ImportOrder.AlreadyRunning.class);
+        orderCount();
+        assertThat(refusal(orderCount())).contains("already running");
+        assertThat(refusal(orderHistory())).contains("already running");
         historyWorker().run();
         orderHistory();
 
-        assertThat(history().cancel(tenant.id(), ADA)).contains(true);
+        assertThat(cancel(Connector.STRIPE)).isTrue();
 
         assertHistoryEnded(new Ending.Canceled());
         assertThat(historyWorker().run()).isEmpty();
@@ -147,20 +149,18 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
     void orders_withoutAKey_orOfAMissingTenant_areRefused() {
         node().apiKey(Connector.STRIPE).clear(tenant.id(), ADA);
 
-        assertThat(history().orderCount(tenant.id(), ADA)).isEqualTo(new ImportOrder.NoApiKey());
-        assertThat(orderHistory()).isEqualTo(new ImportOrder.NoApiKey());
-        assertThat(history().orderCount(new TenantId("tn_nobody"), ADA)).isEqualTo(new ImportOrder.NoSuchTenant());
+        assertThat(refusal(orderCount())).startsWith("No API key of stripe is stored.");
+        assertThat(refusal(orderHistory())).startsWith("No API key of stripe is stored.");
     }
 
     @Test
     void usersOfTheAuthenticationProvider_areNotCounted() {
-        assertThatThrownBy(() -> node().userImports().orderCount(tenant.id(), ADA))
-                .isInstanceOf(IllegalStateException.class);
+        assertThat(start(Connector.CLERK, "count")).isInstanceOf(Result.Invalid.class);
     }
 
     @Test
     void key_thatIsRemoved_endsTheImport_andLeavesThatOfAnotherProvider() {
-        history().orderCount(tenant.id(), ADA);
+        orderCount();
         order();
 
         node().apiKey(Connector.STRIPE).clear(tenant.id(), ADA);
@@ -171,7 +171,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
 
     @Test
     void importsOfTwoProviders_areBothDone_byOneWorker() {
-        history().orderCount(tenant.id(), ADA);
+        orderCount();
         clock.move(Duration.ofSeconds(1));
         order();
         ScriptedDirectory users = new ScriptedDirectory(2, users(0, 3));
@@ -192,7 +192,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         count();
         HistoryCounts counts = ofHistory().counts().orElseThrow();
 
-        history().orderCount(tenant.id(), ADA);
+        orderCount();
         int deaths = workUntilDone();
         assertThat(ofHistory().counts()).contains(counts);
         orderHistory();
@@ -221,7 +221,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
 
     @Test
     void refusalOfTheProvider_endsIt_andIsTold() {
-        history().orderCount(tenant.id(), ADA);
+        orderCount();
         ProviderPage<ListedObject, UserCursor> refused =
                 new ProviderPage.Refused<>("the restricted key may not list customers (403)");
 

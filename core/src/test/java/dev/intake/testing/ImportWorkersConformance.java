@@ -7,6 +7,7 @@ import dev.intake.Storage;
 import dev.intake.TenantStores;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
+import dev.intake.kernel.Connector;
 import dev.intake.kernel.Lasting;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
@@ -202,7 +203,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         order();
 
         worker(storage, directory, pause -> {
-                    node().userImports().cancel(tenant.id(), ADA);
+                    cancel(Connector.CLERK);
                     order();
                     return true;
                 })

@@ -20,9 +20,10 @@ import dev.intake.sync.Certificate;
 import dev.intake.sync.EventDirectory;
 import dev.intake.sync.EventPeriod;
 import dev.intake.sync.FoundEvent;
+import dev.intake.sync.LateRepair;
 import dev.intake.sync.ProviderApiKey;
 import dev.intake.sync.RunDueVerifications;
-import dev.intake.sync.SetLateRepair;
+import dev.intake.sync.SyncActions;
 import dev.intake.sync.Verification;
 import dev.intake.sync.VerificationObserver;
 import dev.intake.sync.Verifications;
@@ -100,14 +101,13 @@ public abstract class KilledVerificationConformance extends StorageContract {
             owner.liveProgram("payment-failed");
             Connectors node = on(storage);
             node.apiKey(Connector.STRIPE).set(tenant, KEY, ADA);
-            node.setLateRepair().change(tenant, SetLateRepair.MAX_DAYS, ADA);
+            owner.done(SyncActions.SET_LATE_REPAIR, "days", Integer.toString(LateRepair.MAX_DAYS));
             List<Delivery> webhooks = IntStream.range(0, EVENTS)
                     .filter(i -> i % 3 == 0)
                     .mapToObj(this::event)
                     .toList();
             node.receiveWebhook().recordListed(tenant, Connector.STRIPE, webhooks, Instant.EPOCH);
-            assertThat(node.verifications().order(tenant, Connector.STRIPE, MONTH, ADA))
-                    .isEqualTo(Verifications.Order.ORDERED);
+            owner.done(SyncActions.START, "connector", "stripe", "kind", "verify");
         }
 
         private Connectors on(Storage dying) {

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.access.AuditEntry;
+import dev.intake.action.Result;
 import dev.intake.connector.ProviderPage;
+import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
-import dev.intake.sync.ImportOrder;
 import dev.intake.sync.ImportRun;
 import dev.intake.sync.ImportRun.Ending;
 import dev.intake.sync.ImportStatus;
@@ -15,6 +16,7 @@ import dev.intake.sync.ImportTask;
 import dev.intake.sync.ImportUsers;
 import dev.intake.sync.ImportedUsers;
 import dev.intake.sync.RunDueImports;
+import dev.intake.sync.SyncActions;
 import dev.intake.sync.UserDirectory;
 import dev.intake.sync.UserImport;
 import java.time.Duration;
@@ -34,11 +36,11 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
     @Test
     void order_isOnRecord_andDueImmediately() {
-        ImportOrder ordered = order();
+        Result<?> ordered = order();
 
         ImportRun.Running run =
                 new ImportRun.Running(ImportTask.IMPORT, clock.instant(), 1, clock.instant(), Optional.empty());
-        assertThat(ordered).isEqualTo(new ImportOrder.Ordered(run));
+        assertThat(ordered).isInstanceOf(Result.Done.class);
         assertThat(status())
                 .isEqualTo(new ImportStatus(
                         Optional.of(UserImport.begunAt(clock.instant())), Optional.of(run), Optional.empty()));
@@ -50,24 +52,27 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
     @Test
     void order_whileOneRuns_changesNothing() {
-        ImportOrder.Ordered first = (ImportOrder.Ordered) order();
+        order();
+        ImportRun first = run();
         clock.move(Duration.ofSeconds(1));
 
-        assertThat(node().userImports().order(tenant.id(), true, ADA))
-                .isEqualTo(new ImportOrder.AlreadyRunning(first.run()));
+        assertThat(refusal(start(Connector.CLERK, "import", "restart", "true")))
+                .isEqualTo("A count or an import is already running.");
 
-        assertThat(run()).isEqualTo(first.run());
+        assertThat(run()).isEqualTo(first);
     }
 
     @Test
     void order_withoutAKey_orOfAMissingTenant_isRefused() {
         node().importApiKey().clear(tenant.id(), ADA);
 
-        assertThat(order()).isEqualTo(new ImportOrder.NoApiKey());
+        assertThat(refusal(order())).startsWith("No API key of clerk is stored.");
         assertThat(status()).isEqualTo(new ImportStatus(Optional.empty(), Optional.empty(), Optional.empty()));
-        assertThat(node().userImports().order(new TenantId("tn_nobody"), false, ADA))
-                .isEqualTo(new ImportOrder.NoSuchTenant());
-        assertThat(node().userImports().cancel(new TenantId("tn_nobody"), ADA)).isEmpty();
+        TenantId nobody = new TenantId("tn_nobody");
+        assertThat(refusal(sync(nobody, SyncActions.START, "connector", "clerk", "kind", "import")))
+                .isEqualTo("There is no such tenant.");
+        assertThat(refusal(sync(nobody, SyncActions.CANCEL, "connector", "clerk")))
+                .isEqualTo("There is no such tenant.");
     }
 
     @Test
@@ -87,7 +92,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     @Test
     void whatWasNotOrdered_isNotDone() {
         assertThat(worker(new ScriptedDirectory(2, users(0, 2))).run()).isEmpty();
-        assertThat(node().userImports().cancel(tenant.id(), ADA)).contains(false);
+        assertThat(cancel(Connector.CLERK)).isFalse();
     }
 
     // Doing
@@ -149,7 +154,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
         order();
         worker(storage, directory, cancelingAfter(1)).run();
 
-        node().userImports().order(tenant.id(), true, ADA);
+        start(Connector.CLERK, "import", "restart", "true");
         worker(directory).run();
 
         assertThat(directory.asked()).containsExactly(START, START, cursor("2"));
@@ -162,7 +167,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
         return pause -> {
             asked.add(pause);
             if (asked.size() == pages) {
-                assertThat(node().userImports().cancel(tenant.id(), ADA)).contains(true);
+                assertThat(cancel(Connector.CLERK)).isTrue();
             }
             return true;
         };
@@ -180,7 +185,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
         assertEnded(new Ending.Canceled());
         assertThat(directory.asked()).containsExactly(START, cursor("2"));
         assertThat(progress().seen()).isEqualTo(4);
-        assertThat(node().userImports().cancel(tenant.id(), ADA)).contains(false);
+        assertThat(cancel(Connector.CLERK)).isFalse();
     }
 
     @Test

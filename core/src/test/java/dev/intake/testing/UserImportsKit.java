@@ -6,16 +6,19 @@ import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
+import dev.intake.action.Action;
+import dev.intake.action.Result;
 import dev.intake.connector.ApiKey;
 import dev.intake.contact.ContactQuery;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
-import dev.intake.sync.ImportOrder;
+import dev.intake.kernel.TenantId;
 import dev.intake.sync.ImportRun;
 import dev.intake.sync.ImportRun.Ending;
 import dev.intake.sync.ImportStatus;
 import dev.intake.sync.ProviderApiKey;
 import dev.intake.sync.RunDueImports;
+import dev.intake.sync.SyncActions;
 import dev.intake.sync.UserCursor;
 import dev.intake.sync.UserDirectory;
 import dev.intake.sync.UserImport;
@@ -26,6 +29,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of imports in the background share: each test has its own tenant, nodes and their workers. */
@@ -66,8 +70,32 @@ abstract class UserImportsKit extends StorageContract {
         return !pause.isNegative();
     }
 
-    final ImportOrder order() {
-        return node().userImports().order(tenant.id(), false, ADA);
+    final Result<?> order() {
+        return start(Connector.CLERK, "import");
+    }
+
+    /** Orders what a worker does for a connector, with further values of the input. */
+    final Result<?> start(Connector connector, String kind, String... more) {
+        return sync(
+                tenant.id(),
+                SyncActions.START,
+                Stream.concat(Stream.of("connector", connector.segment(), "kind", kind), Stream.of(more))
+                        .toArray(String[]::new));
+    }
+
+    /** Cancels the import of a connector, and returns whether one was running. */
+    final boolean cancel(Connector connector) {
+        return sync(tenant.id(), SyncActions.CANCEL, "connector", connector.segment()) instanceof Result.Done;
+    }
+
+    final Result<?> sync(TenantId of, Action<? super Storage, ?, ?> action, String... values) {
+        return Intake.on(storage, clock, UUID::randomUUID, new Random())
+                .actions()
+                .run(action, of, ADA, TestTenant.given(action, values));
+    }
+
+    static String refusal(Result<?> result) {
+        return result.fold(new Result.Cases<>(done -> "", Result.Refusal::sentence, invalid -> ""));
     }
 
     final RunDueImports worker(UserDirectory directory) {

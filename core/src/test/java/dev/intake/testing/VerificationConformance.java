@@ -2,7 +2,6 @@ package dev.intake.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.intake.AcrossTenants;
@@ -11,6 +10,8 @@ import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
+import dev.intake.action.Action;
+import dev.intake.action.Result;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ProviderPage;
@@ -24,12 +25,11 @@ import dev.intake.sync.EventPeriod;
 import dev.intake.sync.FoundEvent;
 import dev.intake.sync.ProviderApiKey;
 import dev.intake.sync.RunDueVerifications.Done;
-import dev.intake.sync.SetLateRepair;
+import dev.intake.sync.SyncActions;
 import dev.intake.sync.UserImport;
 import dev.intake.sync.Verification;
 import dev.intake.sync.VerificationObserver;
 import dev.intake.sync.Verifications;
-import dev.intake.sync.Verifications.Order;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,9 +70,8 @@ public abstract class VerificationConformance extends StorageContract {
 
     @Test
     void order_needsAKey_andATenant() {
-        assertThat(order(MONTH)).isEqualTo(Order.NO_API_KEY);
-        assertThat(verifications().order(new TenantId("tn_nobody"), Connector.STRIPE, MONTH, ADA))
-                .isEqualTo(Order.NO_SUCH_TENANT);
+        assertThat(order(tenant, MONTH)).isInstanceOf(Result.Refused.class);
+        assertThat(order(new TenantId("tn_nobody"), MONTH)).isInstanceOf(Result.Refused.class);
         assertThat(work(this::empty)).isEmpty();
     }
 
@@ -81,8 +80,8 @@ public abstract class VerificationConformance extends StorageContract {
         setKey();
         workAll();
 
-        assertThat(order(MONTH)).isEqualTo(Order.ORDERED);
-        assertThat(order(MONTH)).isEqualTo(Order.RUNNING);
+        assertThat(order(tenant, MONTH)).isInstanceOf(Result.Done.class);
+        assertThat(order(tenant, MONTH)).isInstanceOf(Result.Refused.class);
         Verification done = work(this::empty).orElseThrow().verification();
 
         assertThat(done.days()).isEqualTo(MONTH);
@@ -90,7 +89,7 @@ public abstract class VerificationConformance extends StorageContract {
         assertThat(done.certificate().isComplete()).isTrue();
         assertThat(done.dueAt()).isEmpty();
         assertThat(status(MONTH)).isEqualTo(done);
-        assertThat(order(MONTH)).isEqualTo(Order.ORDERED);
+        assertThat(order(tenant, MONTH)).isInstanceOf(Result.Done.class);
     }
 
     @Test
@@ -133,7 +132,7 @@ public abstract class VerificationConformance extends StorageContract {
         Verification crashed = claim(MONTH).orElseThrow();
 
         assertThat(claim(MONTH)).isEmpty();
-        assertThat(order(MONTH)).isEqualTo(Order.RUNNING);
+        assertThat(order(tenant, MONTH)).isInstanceOf(Result.Refused.class);
         clock.move(Verifications.CLAIM);
         Verification next = claim(MONTH).orElseThrow();
         verifications().run(tenant, crashed, this::empty, VerificationObserver.NONE);
@@ -179,10 +178,10 @@ public abstract class VerificationConformance extends StorageContract {
         workAll();
         clock.move(Duration.ofSeconds(1));
         for (int days = 4; days < 8; days++) {
-            assertThat(order(days)).isEqualTo(Order.ORDERED);
+            assertThat(order(tenant, days)).isInstanceOf(Result.Done.class);
         }
         clock.move(Duration.ofSeconds(1));
-        verifications().order(another, Connector.STRIPE, MONTH, ADA);
+        order(another, MONTH);
 
         List<TenantId> turns = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -282,20 +281,23 @@ public abstract class VerificationConformance extends StorageContract {
 
     @Test
     void lateRepair_isThreeDays_untilTheTenantChoosesOthers() {
-        SetLateRepair setting = node().setLateRepair();
-        assertThat(setting.days(tenant)).isEqualTo(3);
+        assertThat(lateRepairDays(tenant)).isEqualTo(3);
 
-        assertThat(setting.change(tenant, 0, ADA)).contains(0);
-        assertThat(setting.change(tenant, 0, ADA)).contains(0);
+        assertThat(run(tenant, SyncActions.SET_LATE_REPAIR, "days", "0")).isInstanceOf(Result.Done.class);
 
-        assertThat(setting.days(tenant)).isZero();
+        assertThat(lateRepairDays(tenant)).isZero();
         assertThat(storage.accessViews(tenant).audit(9))
                 .extracting(AuditEntry::action)
                 .filteredOn(action -> action.contains("missing events"))
                 .containsExactly("let missing events of the last 0 days start programs");
-        assertThat(setting.change(new TenantId("tn_nobody"), 1, ADA)).isEmpty();
-        assertThat(setting.days(new TenantId("tn_nobody"))).isEqualTo(3);
-        assertThatThrownBy(() -> setting.change(tenant, 31, ADA)).isInstanceOf(IllegalArgumentException.class);
+        TenantId nobody = new TenantId("tn_nobody");
+        assertThat(run(nobody, SyncActions.SET_LATE_REPAIR, "days", "1")).isInstanceOf(Result.Refused.class);
+        assertThat(lateRepairDays(nobody)).isEqualTo(3);
+        assertThat(run(tenant, SyncActions.SET_LATE_REPAIR, "days", "31")).isInstanceOf(Result.Invalid.class);
+    }
+
+    private int lateRepairDays(TenantId of) {
+        return storage.verificationViews(of).lateRepairDays();
     }
 
     @Test
@@ -412,8 +414,14 @@ public abstract class VerificationConformance extends StorageContract {
         return node().verifications();
     }
 
-    private Order order(int days) {
-        return verifications().order(tenant, Connector.STRIPE, days, ADA);
+    private Result<?> order(TenantId of, int days) {
+        return run(of, SyncActions.START, "connector", "stripe", "kind", "verify", "days", Integer.toString(days));
+    }
+
+    private Result<?> run(TenantId of, Action<? super Storage, ?, ?> action, String... values) {
+        return Intake.on(storage, clock, UUID::randomUUID, new Random())
+                .actions()
+                .run(action, of, ADA, TestTenant.given(action, values));
     }
 
     private Optional<Verification> claim(int days) {

@@ -36,6 +36,7 @@ import dev.intake.review.EmailPreviewFields;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.sync.ConnectorActions;
 import dev.intake.sync.RejudgeActions;
+import dev.intake.sync.SyncActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
 import dev.intake.traffic.HealthActions;
@@ -94,6 +95,11 @@ public final class ManagementApi {
             ConnectorActions.CLEAR_SECRET,
             ConnectorActions.SET_API_KEY,
             ConnectorActions.CLEAR_API_KEY,
+            SyncActions.READ,
+            SyncActions.START,
+            SyncActions.CANCEL,
+            SyncActions.READ_LATE_REPAIR,
+            SyncActions.SET_LATE_REPAIR,
             RejudgeActions.PREVIEW,
             RejudgeActions.APPLY,
             EmailActions.LIST,

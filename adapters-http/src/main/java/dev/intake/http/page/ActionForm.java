@@ -17,7 +17,7 @@ import java.util.Optional;
  *
  * @param actions runs the action
  * @param action the action
- * @param field the id of the field beside which a refusal is shown
+ * @param field the id of the field beside which a refusal is shown; blank for the top of the page
  * @param invalid the message for a form with faults, for people; blank for the rule of the first wrong field, beside it
  * @param ids the ids of fields that differ from their names, by name
  */
@@ -54,9 +54,8 @@ public record ActionForm(
                 .run(action, tenant.id(), visit.actor(), given(known, context))
                 .fold(new Result.Cases<>(
                         done -> Optional.empty(),
-                        refused -> Optional.of(new Refusal(
-                                Notice.refused(refused.sentence(), field, context),
-                                refused.kind() == Result.Kind.STALE)),
+                        refused -> Optional.of(
+                                new Refusal(notice(refused.sentence(), context), refused.kind() == Result.Kind.STALE)),
                         faults -> Optional.of(new Refusal(
                                 invalid.isEmpty() ? invalid(faults.get(0), context) : invalid(context), false))));
     }
@@ -71,7 +70,11 @@ public record ActionForm(
 
     /** Returns the message for a form with faults. */
     public Notice invalid(Context context) {
-        return Notice.refused(invalid, field, context);
+        return notice(invalid, context);
+    }
+
+    private Notice notice(String text, Context context) {
+        return field.isEmpty() ? Notice.refused(text) : Notice.refused(text, field, context);
     }
 
     private Notice invalid(Fault fault, Context context) {

@@ -1,19 +1,23 @@
 package dev.intake.http.tenant;
 
 import dev.intake.Connectors;
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.Actions;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
-import dev.intake.http.page.KeyName;
-import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.Connector;
-import dev.intake.sync.ImportOrder;
+import dev.intake.sync.SyncActions;
+import dev.intake.sync.SyncKind;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -33,12 +37,14 @@ public final class HistoryPages {
             "stopped", "Stopped. What was imported stays.");
 
     private final Connectors connectors;
+    private final Actions<Storage> actions;
     private final Gate gate;
     private final Html html;
     private final TenantFrame frame;
 
-    public HistoryPages(Connectors connectors, Gate gate, Html html, TenantFrame frame) {
+    public HistoryPages(Connectors connectors, Actions<Storage> actions, Gate gate, Html html, TenantFrame frame) {
         this.connectors = connectors;
+        this.actions = actions;
         this.gate = gate;
         this.html = html;
         this.frame = frame;
@@ -84,54 +90,34 @@ public final class HistoryPages {
     }
 
     public void count(Visit visit, Tenant tenant, Context context) {
-        named(
-                context,
-                connector -> started(
-                        connectors.importsOf(connector).orderCount(tenant.id(), visit.actor()),
-                        "counting",
-                        connector,
-                        visit,
-                        tenant,
-                        context));
+        submit(SyncActions.START, Map.of("kind", SyncKind.COUNT.label()), "counting", visit, tenant, context);
     }
 
     public void start(Visit visit, Tenant tenant, Context context) {
         boolean anew = Gate.field("from", context).equals("start");
-        named(
-                context,
-                connector -> started(
-                        connectors.importsOf(connector).order(tenant.id(), anew, visit.actor()),
-                        "importing",
-                        connector,
-                        visit,
-                        tenant,
-                        context));
-    }
-
-    private void started(
-            ImportOrder order, String done, Connector connector, Visit visit, Tenant tenant, Context context) {
-        String pasteFirst = "Paste " + Labels.of(connector.source()) + "'s " + KeyName.of(connector) + " first.";
-        Optional<String> refusal = order.fold(new ImportOrder.Cases<>(
-                started -> Optional.empty(),
-                alreadyRunning -> Optional.of("A count or an import is already running."),
-                noApiKey -> Optional.of(pasteFirst),
-                notCounted -> Optional.of("Count first."),
-                noSuchTenant -> Optional.of(pasteFirst)));
-        refusal.ifPresentOrElse(
-                text -> show(connector, visit, tenant, Optional.of(Notice.refused(text)), 422, context),
-                () -> html.redirect(path(connector, tenant) + "?done=" + done, context));
+        Map<String, String> known = Map.of("kind", SyncKind.IMPORT.label(), "restart", Boolean.toString(anew));
+        submit(SyncActions.START, known, "importing", visit, tenant, context);
     }
 
     public void cancel(Visit visit, Tenant tenant, Context context) {
+        submit(SyncActions.CANCEL, Map.of(), "stopped", visit, tenant, context);
+    }
+
+    private void submit(
+            Action<? super Storage, ?, ?> action,
+            Map<String, String> known,
+            String done,
+            Visit visit,
+            Tenant tenant,
+            Context context) {
         named(context, connector -> {
-            if (connectors
-                    .importsOf(connector)
-                    .cancel(tenant.id(), visit.actor())
-                    .orElse(false)) {
-                html.redirect(path(connector, tenant) + "?done=stopped", context);
-            } else {
-                show(connector, visit, tenant, Optional.of(Notice.refused("Nothing is running.")), 422, context);
-            }
+            Map<String, String> all = new HashMap<>(known);
+            all.put("connector", connector.segment());
+            new ActionForm(actions, action, "", "")
+                    .refusal(visit, tenant, all, context)
+                    .ifPresentOrElse(
+                            refusal -> show(connector, visit, tenant, Optional.of(refusal.notice()), 422, context),
+                            () -> html.redirect(path(connector, tenant) + "?done=" + done, context));
         });
     }
 

@@ -96,7 +96,16 @@ public final class IntegrationPages {
 
     /** Runs the action of a form, and redirects to the page, or shows it with the reason why it was refused. */
     void submit(ActionForm form, String done, Visit visit, Tenant tenant, Context context) {
-        Optional<ActionForm.Refusal> refusal = form.refusal(visit, tenant, Map.of(), context);
+        submit(form, Map.of(), done, visit, tenant, context);
+    }
+
+    /**
+     * Runs the action of a form, and redirects to the page, or shows it with the reason why it was refused.
+     *
+     * @param known values that the page knows, by field
+     */
+    void submit(ActionForm form, Map<String, String> known, String done, Visit visit, Tenant tenant, Context context) {
+        Optional<ActionForm.Refusal> refusal = form.refusal(visit, tenant, known, context);
         if (refusal.isPresent()) {
             refuse(visit, tenant, refusal.get().notice(), context);
         } else {
@@ -253,7 +262,7 @@ public final class IntegrationPages {
                                 all.stream()
                                         .flatMap(one -> one.certificate().found().stream())
                                         .toList()),
-                connectors.setLateRepair().days(tenant.id()));
+                connectors.verificationViews(tenant.id()).lateRepairDays());
     }
 
     private HistoryView history(Connector connector, Visit visit, Tenant tenant) {

@@ -1,52 +1,55 @@
 package dev.intake.http.tenant;
 
-import dev.intake.Connectors;
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.Actions;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Visit;
-import dev.intake.sync.ImportOrder;
+import dev.intake.kernel.Connector;
+import dev.intake.sync.SyncActions;
+import dev.intake.sync.SyncKind;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
-import java.util.Optional;
+import java.util.Map;
 
 /** Handles the forms for the import of existing Clerk users. (Spec, Authentication 9) */
 public final class UserImportPages {
     public static final String IMPORT = IntegrationPages.PATH + "/connectors/clerk/import";
     public static final String STATE = "/tenants/{tenantId}/user-import";
 
-    private final Connectors connectors;
+    private static final String CLERK = Connector.CLERK.segment();
+
+    private final Actions<Storage> actions;
     private final IntegrationPages integrations;
     private final Html html;
 
-    public UserImportPages(Connectors connectors, IntegrationPages integrations, Html html) {
-        this.connectors = connectors;
+    public UserImportPages(Actions<Storage> actions, IntegrationPages integrations, Html html) {
+        this.actions = actions;
         this.integrations = integrations;
         this.html = html;
     }
 
     public void start(Visit visit, Tenant tenant, Context context) {
         boolean anew = Gate.field("from", context).equals("start");
-        String pasteFirst = "Paste Clerk's API key first.";
-        Optional<String> refusal = connectors
-                .userImports()
-                .order(tenant.id(), anew, visit.actor())
-                .fold(new ImportOrder.Cases<>(
-                        started -> Optional.empty(),
-                        alreadyRunning -> Optional.of("An import is already running."),
-                        noApiKey -> Optional.of(pasteFirst),
-                        notCounted -> Optional.of(pasteFirst),
-                        noSuchTenant -> Optional.of(pasteFirst)));
-        refusal.ifPresentOrElse(
-                text -> integrations.refuse(visit, tenant, text, context),
-                () -> integrations.done("import-started", tenant, context));
+        Map<String, String> known =
+                Map.of("connector", CLERK, "kind", SyncKind.IMPORT.label(), "restart", Boolean.toString(anew));
+        submit(SyncActions.START, known, "import-started", visit, tenant, context);
     }
 
     public void cancel(Visit visit, Tenant tenant, Context context) {
-        if (connectors.userImports().cancel(tenant.id(), visit.actor()).orElse(false)) {
-            integrations.done("import-stopped", tenant, context);
-        } else {
-            integrations.refuse(visit, tenant, "No import is running.", context);
-        }
+        submit(SyncActions.CANCEL, Map.of("connector", CLERK), "import-stopped", visit, tenant, context);
+    }
+
+    private void submit(
+            Action<? super Storage, ?, ?> action,
+            Map<String, String> known,
+            String done,
+            Visit visit,
+            Tenant tenant,
+            Context context) {
+        integrations.submit(new ActionForm(actions, action, "", ""), known, done, visit, tenant, context);
     }
 
     /** Writes the state of the import, which open pages poll. */

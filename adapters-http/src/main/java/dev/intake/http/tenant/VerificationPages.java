@@ -1,18 +1,18 @@
 package dev.intake.http.tenant;
 
-import dev.intake.Connectors;
+import dev.intake.Storage;
+import dev.intake.action.Actions;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
-import dev.intake.http.page.KeyName;
-import dev.intake.http.page.Labels;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.Connector;
-import dev.intake.sync.SetLateRepair;
-import dev.intake.sync.Verifications.Order;
-import dev.intake.sync.VerifyConnector;
+import dev.intake.sync.LateRepair;
+import dev.intake.sync.SyncActions;
+import dev.intake.sync.SyncKind;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
-import java.util.Optional;
+import java.util.Map;
 
 /** Handles the verification of providers' events. */
 public final class VerificationPages {
@@ -20,13 +20,13 @@ public final class VerificationPages {
     public static final String LATE_REPAIR = IntegrationPages.PATH + "/late-repair";
     public static final String STATE = "/tenants/{tenantId}/verification/{connector}";
 
-    private final Connectors connectors;
+    private final Actions<Storage> actions;
     private final IntegrationPages integrations;
     private final Gate gate;
     private final Html html;
 
-    public VerificationPages(Connectors connectors, IntegrationPages integrations, Gate gate, Html html) {
-        this.connectors = connectors;
+    public VerificationPages(Actions<Storage> actions, IntegrationPages integrations, Gate gate, Html html) {
+        this.actions = actions;
         this.integrations = integrations;
         this.gate = gate;
         this.html = html;
@@ -37,34 +37,16 @@ public final class VerificationPages {
     }
 
     private void verify(Connector connector, Visit visit, Tenant tenant, Context context) {
-        Order order = connectors.verifications().order(tenant.id(), connector, VerifyConnector.MAX_DAYS, visit.actor());
-        switch (order) {
-            case ORDERED -> integrations.done("verification", tenant, context);
-            case RUNNING -> integrations.refuse(visit, tenant, "A verification is already running.", context);
-            case NO_API_KEY, NO_SUCH_TENANT ->
-                integrations.refuse(
-                        visit,
-                        tenant,
-                        "Paste " + Labels.of(connector.source()) + "'s " + KeyName.of(connector) + " first.",
-                        context);
-        }
+        Map<String, String> known = Map.of("connector", connector.segment(), "kind", SyncKind.VERIFY.label());
+        ActionForm form = new ActionForm(actions, SyncActions.START, "", "");
+        integrations.submit(form, known, "verification", visit, tenant, context);
     }
 
     /** Saves the age from which missing events start no program. */
     public void lateRepair(Visit visit, Tenant tenant, Context context) {
-        String typed = Gate.field("days", context).strip();
-        if (!typed.matches("[0-9]{1,2}") || !SetLateRepair.isValid(Integer.parseInt(typed))) {
-            integrations.refuse(
-                    visit,
-                    tenant,
-                    "Enter a whole number of days, 0 to " + SetLateRepair.MAX_DAYS + ".",
-                    "late-repair-days",
-                    context);
-            return;
-        }
-        Optional<Integer> unused =
-                connectors.setLateRepair().change(tenant.id(), Integer.parseInt(typed), visit.actor());
-        integrations.done("late-repair", tenant, context);
+        String invalid = "Enter a whole number of days, 0 to " + LateRepair.MAX_DAYS + ".";
+        ActionForm form = new ActionForm(actions, SyncActions.SET_LATE_REPAIR, "late-repair-days", invalid);
+        integrations.submit(form, "late-repair", visit, tenant, context);
     }
 
     /** Writes the state of the verification, which open pages poll. */

@@ -147,7 +147,7 @@ public final class RejudgePages {
                 connector,
                 path(tenant, connector),
                 since,
-                connectors.setLateRepair().days(tenant.id()),
+                connectors.verificationViews(tenant.id()).lateRepairDays(),
                 found);
         html.write("rejudge.jte", view, status, context);
     }

@@ -88,8 +88,8 @@ class DashboardHistoryTest {
         assertThat(browser.get(history).body())
                 .contains("No restricted key is stored.", "the permission Read for Checkout Sessions")
                 .doesNotContain("history-count");
-        assertThat(refused(history + "/count")).contains("Paste Stripe's restricted key first.");
-        assertThat(refused(history + "/import")).contains("Paste Stripe's restricted key first.");
+        assertThat(refused(history + "/count")).contains("No API key of stripe is stored.");
+        assertThat(refused(history + "/import")).contains("No API key of stripe is stored.");
     }
 
     @Test
@@ -163,7 +163,7 @@ class DashboardHistoryTest {
         assertThat(after(history + "/cancel"))
                 .contains(
                         "Stopped. What was imported stays.", "Import stopped on", "Continue the import", "Start over");
-        assertThat(refused(history + "/cancel")).contains("Nothing is running.");
+        assertThat(refused(history + "/cancel")).contains("No import is running.");
         assertThat(after(history + "/import")).contains("2 of 6 objects");
         after(history + "/cancel");
         assertThat(after(history + "/import", "from", "start")).contains("0 of 6 objects");

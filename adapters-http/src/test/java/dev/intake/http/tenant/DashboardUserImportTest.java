@@ -159,14 +159,14 @@ class DashboardUserImportTest {
 
     @Test
     void import_withoutAKey_orWhileOneRuns_isNotStarted() throws Exception {
-        assertThat(browser.post(clerk + "/import").body()).contains("Paste Clerk's API key first.");
+        assertThat(browser.post(clerk + "/import").body()).contains("No API key of clerk is stored.");
         after(apiKey, "api-key", KEY);
         after(clerk + "/import");
 
         HttpResponse<String> second = browser.post(clerk + "/import");
 
         assertThat(second.statusCode()).isEqualTo(422);
-        assertThat(second.body()).contains("An import is already running.");
+        assertThat(second.body()).contains("A count or an import is already running.");
     }
 
     @Test

@@ -73,7 +73,7 @@ class DashboardVerificationTest {
 
     @Test
     void verification_needsAKey_andIsOrderedOnce() throws Exception {
-        assertThat(browser.post(stripe + "/verify").body()).contains("Paste Stripe's restricted key first.");
+        assertThat(browser.post(stripe + "/verify").body()).contains("No API key of stripe is stored.");
         after(stripe + "/api-key", "api-key", KEY);
 
         assertThat(after(stripe + "/verify"))

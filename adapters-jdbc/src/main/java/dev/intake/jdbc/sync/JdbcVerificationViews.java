@@ -6,7 +6,7 @@ import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.Certificate;
 import dev.intake.sync.EventPeriod;
-import dev.intake.sync.SetLateRepair;
+import dev.intake.sync.LateRepair;
 import dev.intake.sync.Verification;
 import dev.intake.sync.VerificationViews;
 import java.sql.ResultSet;
@@ -30,7 +30,7 @@ public class JdbcVerificationViews implements VerificationViews {
                                 (row, context) -> Optional.ofNullable(row.getObject("late_repair_days", Integer.class)))
                         .findOne()
                         .flatMap(days -> days)
-                        .orElse(SetLateRepair.DEFAULT_DAYS));
+                        .orElse(LateRepair.DEFAULT_DAYS));
     }
 
     @Override

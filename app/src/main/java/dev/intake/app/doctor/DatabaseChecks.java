@@ -155,6 +155,6 @@ final class DatabaseChecks {
                         "deliveries",
                         "failed: " + failed,
                         "See \"intake connector deliveries TENANT --outcome failed\" for the reasons; after a fix, run"
-                                + " \"intake connector retry-failed TENANT\". They are kept for 30 days.");
+                                + " \"intake connector sync retry TENANT\". They are kept for 30 days.");
     }
 }

@@ -52,7 +52,7 @@ public enum Setting {
     CLERK_BASE_URL("INTAKE_CLERK_BASE_URL", "URL", "the address of Clerk's Backend API", "https://api.clerk.com"),
     STRIPE_BASE_URL("INTAKE_STRIPE_BASE_URL", "URL", "the address of Stripe's API", "https://api.stripe.com"),
     POLAR_BASE_URL("INTAKE_POLAR_BASE_URL", "URL", "the address of Polar's API", "https://api.polar.sh"),
-    CLERK_API_KEY("INTAKE_CLERK_API_KEY", "the secret key of Clerk's Backend API, for import-users"),
+    CLERK_API_KEY("INTAKE_CLERK_API_KEY", "the secret key of Clerk's Backend API, for connector sync import-users"),
     SMTP_HOST("INTAKE_SMTP_HOST", "HOST", "the mail server. Without one, emails are kept and not sent"),
     SMTP_PORT("INTAKE_SMTP_PORT", "PORT", "its port. Default: 587 for starttls, 465 for tls, 25 for none"),
     SMTP_SECURITY("INTAKE_SMTP_SECURITY", "HOW", "starttls, tls or none", "starttls"),

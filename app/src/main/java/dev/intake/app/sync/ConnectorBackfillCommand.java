@@ -55,7 +55,7 @@ public final class ConnectorBackfillCommand extends TenantCommand {
     protected Outcome run(TenantScope scope) {
         if (connector.authenticates()) {
             return Outcome.usageError("there is no backfill of " + connector.segment()
-                    + "; import its users with \"intake import-users\"");
+                    + "; import its users with \"intake connector sync import-users\"");
         }
         Opening opening = scope.connectors().apiKey(connector).open(scope.tenant());
         if (opening instanceof Opening.Opened opened) {
@@ -103,7 +103,7 @@ public final class ConnectorBackfillCommand extends TenantCommand {
     private static Outcome counts(ImportUsers imports, TenantScope scope) {
         HistoryCounts counts =
                 imports.counted(scope.tenant()).map(CountedHistory::counts).orElse(HistoryCounts.NONE);
-        return Outcome.done(HistoryView.json(counts), HistoryView.lines(counts));
+        return Outcome.done(SyncView.counts(counts), SyncView.countLines(counts));
     }
 
     private Outcome importAll(UserDirectory lists, HistoryMeter meter, TenantScope scope) {
@@ -112,15 +112,15 @@ public final class ConnectorBackfillCommand extends TenantCommand {
         ImportOutcome outcome =
                 restart ? imports.restart(scope.tenant(), lists, meter) : imports.run(scope.tenant(), lists, meter);
         return outcome.fold(new ImportOutcome.Cases<>(
-                completed ->
-                        Outcome.done(HistoryView.json(completed.reached()), HistoryView.summary(completed.reached())),
+                completed -> Outcome.done(
+                        SyncView.history(completed.reached()), SyncView.historySummary(completed.reached())),
                 complete -> Outcome.done(
-                        HistoryView.json(complete.reached()),
+                        SyncView.history(complete.reached()),
                         "The import is complete since "
                                 + complete.reached().finishedAt().orElseThrow()
                                 + ". Webhooks deliver what follows. To import again: "
                                 + line(scope, "--yes --restart"),
-                        HistoryView.summary(complete.reached())),
+                        SyncView.historySummary(complete.reached())),
                 failed -> unfinished(failed.reason(), failed.reached(), scope),
                 stopped -> unfinished("stopped", stopped.reached(), scope),
                 takenOver -> Outcome.refused("another run continues this import"),
@@ -128,12 +128,12 @@ public final class ConnectorBackfillCommand extends TenantCommand {
     }
 
     private Outcome unfinished(String why, UserImport reached, TenantScope scope) {
-        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(HistoryView.json(reached));
+        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(SyncView.history(reached));
         return new Outcome(
                 Outcome.REFUSED,
                 json,
                 List.of(),
-                List.of("intake: " + why, HistoryView.summary(reached), resume(scope)));
+                List.of("intake: " + why, SyncView.historySummary(reached), resume(scope)));
     }
 
     private String resume(TenantScope scope) {
@@ -141,6 +141,7 @@ public final class ConnectorBackfillCommand extends TenantCommand {
     }
 
     private String line(TenantScope scope, String option) {
-        return scope.launcher().line("connector", "backfill", scope.tenant().value(), connector.segment(), option);
+        return scope.launcher()
+                .line("connector", "sync", "backfill", scope.tenant().value(), connector.segment(), option);
     }
 }

@@ -70,8 +70,10 @@ public final class ConnectorSetApiKeyCommand extends CallingCommand {
                 ConnectorView.apiKey(answer),
                 "Stored the API key of " + connector.segment() + ". "
                         + (connector == Connector.CLERK
-                                ? "Import the users with: " + caller.launcher().line("import-users", tenant)
+                                ? "Import the users with: "
+                                        + caller.launcher().line("connector", "sync", "import-users", tenant)
                                 : "Verify its events with: "
-                                        + caller.launcher().line("connector", "verify", tenant, connector.segment())));
+                                        + caller.launcher()
+                                                .line("connector", "sync", "verify", tenant, connector.segment())));
     }
 }

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         description = "Compare a provider's lists with the recorded events, and record missing ones as their webhooks"
                 + " would: events of Stripe, orders and subscriptions of Polar, new users of Clerk. Requires an"
                 + " API key, stored with \"connector set-api-key\". Old missing events start no program:"
-                + " see \"connector late-repair\".")
+                + " see \"connector sync late-repair\".")
 public final class ConnectorVerifyCommand extends TenantCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;

@@ -101,33 +101,43 @@ public final class ImportUsersCommand extends TenantCommand {
     private static Outcome outcome(ImportOutcome outcome, TenantScope scope) {
         return outcome.fold(new ImportOutcome.Cases<>(
                 completed ->
-                        Outcome.done(ImportView.json(completed.reached()), ImportView.summary(completed.reached())),
+                        Outcome.done(SyncView.users(completed.reached()), SyncView.usersSummary(completed.reached())),
                 complete -> Outcome.done(
-                        ImportView.json(complete.reached()),
+                        SyncView.users(complete.reached()),
                         "The import is complete since "
                                 + complete.reached().finishedAt().orElseThrow()
                                 + ". Webhooks deliver later users. To import everyone again: "
                                 + scope.launcher()
-                                        .line("import-users", scope.tenant().value(), "--restart"),
-                        ImportView.summary(complete.reached())),
+                                        .line(
+                                                "connector",
+                                                "sync",
+                                                "import-users",
+                                                scope.tenant().value(),
+                                                "--restart"),
+                        SyncView.usersSummary(complete.reached())),
                 failed -> unfinished(failed.reason(), failed.reached(), scope),
                 stopped -> unfinished("stopped", stopped.reached(), scope),
                 takenOver -> Outcome.refused("another run continues this import, perhaps one that was started in the"
-                        + " dashboard; \"intake connector import-status " + scope.tenant() + "\" shows its state"),
+                        + " dashboard; \"intake connector sync status " + scope.tenant() + "\" shows its state"),
                 noSuchTenant -> scope.gone()));
     }
 
     private static Outcome unfinished(String why, UserImport reached, TenantScope scope) {
-        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(ImportView.json(reached));
+        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(SyncView.users(reached));
         return new Outcome(
                 Outcome.REFUSED,
                 json,
                 List.of(),
-                List.of("intake: " + why, ImportView.summary(reached), resume(scope)));
+                List.of("intake: " + why, SyncView.usersSummary(reached), resume(scope)));
     }
 
     private static String resume(TenantScope scope) {
         return "The imported users are stored. To continue: "
-                + scope.launcher().line("import-users", scope.tenant().value());
+                + scope.launcher()
+                        .line(
+                                "connector",
+                                "sync",
+                                "import-users",
+                                scope.tenant().value());
     }
 }

@@ -45,8 +45,9 @@ public final class TenantRetentionCommand extends TenantCommand implements Remot
     @Option(
             names = "--bodies-days",
             paramLabel = "N",
-            description = "Days to keep the encrypted bodies of ignored deliveries, for \"connector rejudge\": 0 to "
-                    + Retention.MAX_BODY_DAYS + "; 0 keeps none. Default: 30.")
+            description =
+                    "Days to keep the encrypted bodies of ignored deliveries, for \"connector sync rejudge\": 0 to "
+                            + Retention.MAX_BODY_DAYS + "; 0 keeps none. Default: 30.")
     private Optional<Integer> bodies = Optional.empty();
 
     public TenantRetentionCommand(CommandContext commandContext) {

@@ -28,8 +28,9 @@ import picocli.CommandLine.Parameters;
 /** Translates ignored deliveries again by the current mapping. (ADR 139) */
 @Command(
         name = "rejudge",
-        description = "Show which ignored deliveries with kept bodies the current mapping would no longer ignore, and"
-                + " with --yes record them. \"connector late-repair\" sets the age from which events start no program.")
+        description =
+                "Show which ignored deliveries with kept bodies the current mapping would no longer ignore, and"
+                        + " with --yes record them. \"connector sync late-repair\" sets the age from which events start no program.")
 public final class ConnectorRejudgeCommand extends WorldCallingCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;

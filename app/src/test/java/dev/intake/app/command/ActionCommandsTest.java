@@ -24,6 +24,8 @@ class ActionCommandsTest {
     private static final Map<String, String> COMMANDS = Map.ofEntries(
             Map.entry("clearConnectorSecret", "connector clear"),
             Map.entry("clearConnectorApiKey", "connector clear-api-key"),
+            Map.entry("startSync", "connector sync start"),
+            Map.entry("cancelSync", "connector sync cancel"),
             Map.entry("suppressAddress", "suppression add"),
             Map.entry("liftSuppression", "suppression lift"),
             Map.entry("pauseProgram", "program pause"),

@@ -39,7 +39,7 @@ public class TestWorldCommandsTest {
             "connector list TENANT",
             "connector deliveries TENANT",
             "connector parked TENANT",
-            "connector rejudge TENANT stripe",
+            "connector sync rejudge TENANT stripe",
             "suppression show TENANT u1@example.com",
             "program list TENANT",
             "program show TENANT PROGRAM",

@@ -36,6 +36,8 @@ public class RemoteCommandsTest {
     private static final Map<String, Integer> REFUSED = Map.of(
             "program draft TENANT --from WELCOME", 2,
             "connector set-api-key TENANT stripe", 2,
+            "connector sync start TENANT stripe verify", 1,
+            "connector sync cancel TENANT stripe", 1,
             "contact export TENANT --external-id nobody", 1);
 
     private static final int COMMANDS_OF_A_TOKEN = 12;
@@ -260,8 +262,10 @@ public class RemoteCommandsTest {
                 "connector parked TENANT",
                 "connector list TENANT",
                 "connector list TENANT --test",
-                "connector rejudge TENANT stripe",
-                "connector rejudge TENANT polar --since 2026-11-01",
+                "connector sync rejudge TENANT stripe",
+                "connector sync status TENANT",
+                "connector sync late-repair TENANT",
+                "connector sync rejudge TENANT polar --since 2026-11-01",
                 "tenant retention TENANT",
                 "tenant sender TENANT",
                 "tenant layout TENANT",
@@ -312,8 +316,12 @@ public class RemoteCommandsTest {
                 "connector clear TENANT clerk",
                 "connector set-api-key TENANT stripe",
                 "connector clear-api-key TENANT stripe",
-                "connector retry-failed TENANT",
-                "connector rejudge TENANT stripe --yes",
+                "connector sync retry TENANT",
+                "connector sync late-repair TENANT --days 5",
+                "connector sync late-repair TENANT --days 3",
+                "connector sync start TENANT stripe verify",
+                "connector sync cancel TENANT stripe",
+                "connector sync rejudge TENANT stripe --yes",
                 "signup-event set TENANT user.signed_up",
                 "suppression add TENANT new@example.com ; suppression lift TENANT new@example.com",
                 "suppression add TENANT x@example.com --scope marketing ; suppression lift TENANT x@example.com");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code connector backfill} as a person runs it, on PostgreSQL, against the simulator of Stripe. */
+/** {@code connector sync backfill} as a person runs it, on PostgreSQL, against the simulator of Stripe. */
 @SuppressWarnings("NullAway.Init") // JUnit calls start before the tests
 class BackfillOnPostgresTest {
     private static final int KILLS = 10;

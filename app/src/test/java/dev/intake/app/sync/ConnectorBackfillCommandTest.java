@@ -186,7 +186,7 @@ class ConnectorBackfillCommandTest {
         JsonNode rest = backfill("--yes", "--json").done();
 
         assertThat(stopped.code()).isEqualTo(1);
-        assertThat(stopped.err()).contains("stopped", "connector backfill " + tenant + " stripe --yes");
+        assertThat(stopped.err()).contains("stopped", "connector sync backfill " + tenant + " stripe --yes");
         assertThat(rest.get("seen").asInt())
                 .isGreaterThan(stopped.json().get("seen").asInt());
         assertThat(rest.get("finishedAt").isNull()).isFalse();

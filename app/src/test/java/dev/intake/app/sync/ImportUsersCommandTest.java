@@ -13,7 +13,9 @@ import dev.intake.app.testing.ClerkServer;
 import dev.intake.connector.ApiKey;
 import dev.intake.kernel.TenantId;
 import dev.intake.sync.ImportUsers;
+import dev.intake.sync.SyncActions;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.TestTenant;
 import dev.intake.testing.TestVault;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -159,7 +161,8 @@ class ImportUsersCommandTest {
 
         TenantId id = new TenantId(tenant);
         commands.connectors.importApiKey().set(id, ApiKey.parse(KEY).orElseThrow(), Actor.COMMAND_LINE);
-        commands.connectors.userImports().order(id, true, Actor.COMMAND_LINE);
+        TestTenant.done(
+                commands.intake, id, SyncActions.START, "connector", "clerk", "kind", "import", "restart", "true");
         assertThat(commands.run("connector", "import-status", tenant).out()).contains("and running");
         commands.connectors.importApiKey().clear(id, Actor.COMMAND_LINE);
 

@@ -8,6 +8,7 @@ import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.TenantStores;
 import dev.intake.access.Actor;
+import dev.intake.action.Result;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.testing.ClerkServer;
 import dev.intake.connector.ApiKey;
@@ -16,14 +17,15 @@ import dev.intake.contact.ContactQuery;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork;
-import dev.intake.sync.ImportOrder;
 import dev.intake.sync.ImportRun;
 import dev.intake.sync.ImportRun.Ended;
 import dev.intake.sync.ImportRun.Ending;
 import dev.intake.sync.RunDueImports;
+import dev.intake.sync.SyncActions;
 import dev.intake.testing.ForwardingStorage;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.TestTenant;
 import dev.intake.testing.TestVault;
 import java.util.List;
 import java.util.Optional;
@@ -74,8 +76,14 @@ class ImportWorkersTest {
         on(storage).importApiKey().set(tenant, ApiKey.parse(ClerkServer.KEY).orElseThrow(), Actor.COMMAND_LINE);
     }
 
-    private ImportOrder order() {
-        return on(storage).userImports().order(tenant, false, Actor.COMMAND_LINE);
+    private Result<SyncActions.Order> order() {
+        return Intake.on(storage)
+                .actions()
+                .run(
+                        SyncActions.START,
+                        tenant,
+                        Actor.COMMAND_LINE,
+                        TestTenant.given(SyncActions.START, "connector", "clerk", "kind", "import"));
     }
 
     private Optional<ImportRun> run() {
@@ -154,13 +162,13 @@ class ImportWorkersTest {
     @Test
     void twoConcurrentNodes_oneDoesIt() throws Exception {
         pasteKey();
-        List<ImportOrder> orders =
+        List<Result<SyncActions.Order>> orders =
                 Stream.of(1, 2).map(person -> CompletableFuture.supplyAsync(this::order)).toList().stream()
                         .map(CompletableFuture::join)
                         .toList();
 
-        assertThat(orders).hasAtLeastOneElementOfType(ImportOrder.Ordered.class);
-        assertThat(orders).hasAtLeastOneElementOfType(ImportOrder.AlreadyRunning.class);
+        assertThat(orders).anyMatch(Result.Done.class::isInstance);
+        assertThat(orders).anyMatch(Result.Refused.class::isInstance);
 
         Node one = new Node(storage, Integer.MAX_VALUE);
         Node other = new Node(storage, Integer.MAX_VALUE);

@@ -19,7 +19,7 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** {@code connector verify} compares the objects of Clerk and Polar, which list no events. */
+/** {@code connector sync verify} compares the objects of Clerk and Polar, which list no events. */
 class ListedObjectsCommandTest {
     private static final String CLERK_KEY = "sk_live_0123456789";
     private static final String POLAR_TOKEN = "polar_oat_0123456789";

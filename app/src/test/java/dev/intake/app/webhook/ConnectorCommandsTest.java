@@ -197,7 +197,7 @@ class ConnectorCommandsTest {
 
         commands.typed = Optional.of("polar_oat_0123456789");
         assertThat(commands.run("connector", "set-api-key", tenant, "polar").out())
-                .contains("connector verify " + tenant + " polar");
+                .contains("connector sync verify " + tenant + " polar");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.intake.testing;
 
 import dev.intake.kernel.Connector;
-import dev.intake.sync.SetLateRepair;
+import dev.intake.sync.LateRepair;
 import dev.intake.sync.Verification;
 import dev.intake.sync.VerificationStore;
 import java.util.List;
@@ -30,7 +30,7 @@ final class InMemoryVerifications implements VerificationStore {
 
     @Override
     public int lateRepairDays() {
-        return data.get().lateRepairDays.orElse(SetLateRepair.DEFAULT_DAYS);
+        return data.get().lateRepairDays.orElse(LateRepair.DEFAULT_DAYS);
     }
 
     @Override

@@ -45,6 +45,8 @@ import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
 import dev.intake.review.EmailActions;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.suppression.Suppression;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
@@ -241,6 +243,15 @@ public final class TestTenant {
             return held;
         });
         return held;
+    }
+
+    /** Stores an API key of a provider. */
+    public void apiKey(Connector connector) {
+        StoredApiKey key = new StoredApiKey(SealedSecret.ofBytes(new byte[] {1}), "", Instant.EPOCH);
+        storage.unitOfWork().inTenant(id, stores -> {
+            stores.imports().setApiKey(connector, Optional.of(key));
+            return key;
+        });
     }
 
     /** Plants a delivery of Stripe that failed and can be retried, sealed with {@link TestVault#SHARED}. */

@@ -1,14 +1,25 @@
 package dev.intake.sync;
 
 import dev.intake.kernel.Connector;
+import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds due verifications. It reads without locks, so its result may be out of date. */
-@FunctionalInterface
-public interface DueVerificationQuery {
+/**
+ * Finds due imports and verifications. It reads without locks, so its results may be out of date. Every method throws {@link
+ * StorageException} if storage fails.
+ */
+public interface DueSyncQuery {
+    /**
+     * Returns tenants with a due import, longest waiting first. One that is claimed for longer than {@link
+     * ImportRun#LONGEST_CLAIM} was claimed by a clock that was wrong, and is due.
+     *
+     * @param limit maximum number of tenants, at least 1
+     */
+    List<TenantId> dueImports(Instant now, int limit);
+
     /**
      * Returns the connectors with an API key that have a due verification, or no {@linkplain Verification#REPEATED_DAYS
      * repeated} one yet. Those of tenants without a due or running verification come first, then those of the tenant that was
@@ -16,7 +27,6 @@ public interface DueVerificationQuery {
      * than {@link Verification#REPEATED_AFTER} from now was stored by a clock that was wrong, and is due.
      *
      * @param limit maximum number, at least 1
-     * @throws dev.intake.kernel.StorageException if storage fails
      */
     List<DueVerification> dueVerifications(Instant now, int limit);
 

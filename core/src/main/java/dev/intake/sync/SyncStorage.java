@@ -1,0 +1,20 @@
+package dev.intake.sync;
+
+import dev.intake.kernel.TenantId;
+import dev.intake.kernel.UnitOfWork;
+import dev.intake.webhook.WebhookStorage;
+
+/** The storage ports of imports and verifications. */
+public interface SyncStorage extends WebhookStorage {
+    @Override
+    UnitOfWork<? extends SyncStores> unitOfWork();
+
+    /** Returns the queries about imports. */
+    ImportViews importViews(TenantId tenant);
+
+    /** Returns the queries about verifications. */
+    VerificationViews verificationViews(TenantId tenant);
+
+    /** Returns the searches for what is due. */
+    DueSyncQuery acrossTenants();
+}

@@ -1,0 +1,13 @@
+package dev.intake.sync;
+
+import dev.intake.access.AccessStores;
+import dev.intake.webhook.DeliveryStores;
+
+/** The stores of imports and verifications, within one unit of work. */
+public interface SyncStores extends DeliveryStores, AccessStores {
+    /** Returns the store of imports. */
+    ImportStore imports();
+
+    /** Returns the store of verifications. */
+    VerificationStore verifications();
+}
