@@ -90,8 +90,7 @@ public final class ConnectorPages {
                                 "secret-cleared"),
                         connector,
                         visit,
-                        tenant,
-                        context));
+                        tenant));
     }
 
     public void setKey(Visit visit, Tenant tenant, Context context) {
@@ -132,8 +131,7 @@ public final class ConnectorPages {
                                 connector.segment() + "-api-key-cleared"),
                         connector,
                         visit,
-                        tenant,
-                        context));
+                        tenant));
     }
 
     private ActionForm form(Action<? super Storage, ?, ?> action, String field, String invalid) {
@@ -152,13 +150,13 @@ public final class ConnectorPages {
     private record Removal(
             Action<? super Storage, ?, ?> action, String what, String whole, String warning, String done) {}
 
-    private void clear(Removal removal, Connector connector, Visit visit, Tenant tenant, Context context) {
-        if (Confirmation.isGiven(context)) {
+    private void clear(Removal removal, Connector connector, Visit visit, Tenant tenant) {
+        if (Confirmation.isGiven(visit.context())) {
             form(removal.action(), "", "")
-                    .refusal(visit, tenant, Map.of("connector", connector.segment()), context)
+                    .refusal(visit, tenant, Map.of("connector", connector.segment()), visit.context())
                     .ifPresentOrElse(
-                            refusal -> integrations.refuse(visit, tenant, refusal.notice(), context),
-                            () -> integrations.done(removal.done(), tenant, context));
+                            refusal -> integrations.refuse(visit, tenant, refusal.notice(), visit.context()),
+                            () -> integrations.done(removal.done(), tenant, visit.context()));
             return;
         }
         integrations.confirm(
@@ -168,10 +166,10 @@ public final class ConnectorPages {
                         removal.warning(),
                         List.of(),
                         0,
-                        context.path(),
+                        visit.context().path(),
                         Map.of(),
                         "Remove the " + removal.what(),
                         Paths.settings(tenant.id())),
-                context);
+                visit.context());
     }
 }

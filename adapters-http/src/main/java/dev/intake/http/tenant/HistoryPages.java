@@ -60,14 +60,13 @@ public final class HistoryPages {
 
     public void get(Visit visit, Tenant tenant, Context context) {
         Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
-        named(context, connector -> show(connector, visit, tenant, notice, 200, context));
+        named(context, connector -> show(connector, visit, tenant, notice, 200));
     }
 
-    private void show(
-            Connector connector, Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
+    private void show(Connector connector, Visit visit, Tenant tenant, Optional<Notice> notice, int status) {
         HistoryView state = view(connector, visit, tenant);
         Page page = frame.page(state.title(), visit, tenant, notice);
-        html.write("history.jte", new HistoryPage(page, state), status, context);
+        html.write("history.jte", new HistoryPage(page, state), status, visit.context());
     }
 
     private HistoryView view(Connector connector, Visit visit, Tenant tenant) {
@@ -90,34 +89,29 @@ public final class HistoryPages {
     }
 
     public void count(Visit visit, Tenant tenant, Context context) {
-        submit(SyncActions.START, Map.of("kind", SyncKind.COUNT.label()), "counting", visit, tenant, context);
+        submit(SyncActions.START, Map.of("kind", SyncKind.COUNT.label()), "counting", visit, tenant);
     }
 
     public void start(Visit visit, Tenant tenant, Context context) {
         boolean anew = Gate.field("from", context).equals("start");
         Map<String, String> known = Map.of("kind", SyncKind.IMPORT.label(), "restart", Boolean.toString(anew));
-        submit(SyncActions.START, known, "importing", visit, tenant, context);
+        submit(SyncActions.START, known, "importing", visit, tenant);
     }
 
     public void cancel(Visit visit, Tenant tenant, Context context) {
-        submit(SyncActions.CANCEL, Map.of(), "stopped", visit, tenant, context);
+        submit(SyncActions.CANCEL, Map.of(), "stopped", visit, tenant);
     }
 
     private void submit(
-            Action<? super Storage, ?, ?> action,
-            Map<String, String> known,
-            String done,
-            Visit visit,
-            Tenant tenant,
-            Context context) {
-        named(context, connector -> {
+            Action<? super Storage, ?, ?> action, Map<String, String> known, String done, Visit visit, Tenant tenant) {
+        named(visit.context(), connector -> {
             Map<String, String> all = new HashMap<>(known);
             all.put("connector", connector.segment());
             new ActionForm(actions, action, "", "")
-                    .refusal(visit, tenant, all, context)
+                    .refusal(visit, tenant, all, visit.context())
                     .ifPresentOrElse(
-                            refusal -> show(connector, visit, tenant, Optional.of(refusal.notice()), 422, context),
-                            () -> html.redirect(path(connector, tenant) + "?done=" + done, context));
+                            refusal -> show(connector, visit, tenant, Optional.of(refusal.notice()), 422),
+                            () -> html.redirect(path(connector, tenant) + "?done=" + done, visit.context()));
         });
     }
 

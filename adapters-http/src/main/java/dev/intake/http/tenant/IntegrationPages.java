@@ -77,7 +77,7 @@ public final class IntegrationPages {
 
     public void get(Visit visit, Tenant tenant, Context context) {
         Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
-        show(visit, tenant, notice, 200, context);
+        show(visit, tenant, notice, 200);
     }
 
     /** Writes the health strip, which open pages poll; with the parameter {@code as=line}, on one line. */
@@ -148,22 +148,22 @@ public final class IntegrationPages {
     /** Shows the current page with the reason why an outdated edit was not saved, beside the field with this id. */
     void stale(Visit visit, Tenant tenant, String text, String field, Context context) {
         Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
-        show(visit, now, Optional.of(Notice.refused(text, field, context)), 409, context);
+        show(visit, now, Optional.of(Notice.refused(text, field, context)), 409);
     }
 
     /** Shows the current page with a sender as typed, and why that was not saved. */
     void stale(Visit visit, Tenant now, String text, SenderForm sender, Context context) {
-        show(visit, now, Optional.of(Notice.refused(text, "sender", context)), sender, 409, context);
+        show(visit, now, Optional.of(Notice.refused(text, "sender", context)), sender, 409);
     }
 
     /** Shows the page again with the reason for a rejection. */
     void refuse(Visit visit, Tenant tenant, String text, Context context) {
-        show(visit, tenant, Optional.of(Notice.refused(text)), 422, context);
+        show(visit, tenant, Optional.of(Notice.refused(text)), 422);
     }
 
     /** Shows the page again with a rejected form as typed, and the reason beside the field with this id. */
     void refuse(Visit visit, Tenant tenant, String text, String field, Context context) {
-        show(visit, tenant, Optional.of(Notice.refused(text, field, context)), 422, context);
+        show(visit, tenant, Optional.of(Notice.refused(text, field, context)), 422);
     }
 
     /**
@@ -174,7 +174,7 @@ public final class IntegrationPages {
     void refuse(ActionForm.Refusal refusal, String stale, Visit visit, Tenant tenant, Context context) {
         if (refusal.isStale()) {
             Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
-            show(visit, now, Optional.of(refusal.notice().saying(stale)), 409, context);
+            show(visit, now, Optional.of(refusal.notice().saying(stale)), 409);
         } else {
             refuse(visit, tenant, refusal.notice(), context);
         }
@@ -182,20 +182,19 @@ public final class IntegrationPages {
 
     /** Shows the page again with the reason for a rejection. */
     void refuse(Visit visit, Tenant tenant, Notice why, Context context) {
-        show(visit, tenant, Optional.of(why), 422, context);
+        show(visit, tenant, Optional.of(why), 422);
     }
 
     /** Shows the page again with a rejected sender as typed. */
     void refuse(Visit visit, Tenant tenant, Notice notice, SenderForm sender, Context context) {
-        show(visit, tenant, Optional.of(notice), sender, 422, context);
+        show(visit, tenant, Optional.of(notice), sender, 422);
     }
 
-    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
-        show(visit, tenant, notice, SenderForm.of(tenant), status, context);
+    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status) {
+        show(visit, tenant, notice, SenderForm.of(tenant), status);
     }
 
-    private void show(
-            Visit visit, Tenant tenant, Optional<Notice> notice, SenderForm sender, int status, Context context) {
+    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, SenderForm sender, int status) {
         IntegrationsView view = new IntegrationsView(
                 frame.page("Integrations", visit, tenant, notice),
                 tenant,
@@ -215,7 +214,7 @@ public final class IntegrationPages {
                         .toList(),
                 sender,
                 intake.setUpIngestion().inGrace(tenant.access()));
-        html.write(tenant.id().isTest() ? "testSettings.jte" : "integrations.jte", view, status, context);
+        html.write(tenant.id().isTest() ? "testSettings.jte" : "integrations.jte", view, status, visit.context());
     }
 
     private FeedbackView feedback(Tenant tenant) {

@@ -50,7 +50,7 @@ public final class RejudgePages {
 
     /** Shows the form; with the parameter {@code since}, which may be blank, also what would change. */
     public void get(Visit visit, Tenant tenant, Context context) {
-        named(context).ifPresent(connector -> get(connector, visit, tenant, context.queryParam("since"), context));
+        named(context).ifPresent(connector -> get(connector, visit, tenant, context.queryParam("since")));
     }
 
     private Optional<Connector> named(Context context) {
@@ -61,19 +61,19 @@ public final class RejudgePages {
         return connector;
     }
 
-    private void get(Connector connector, Visit visit, Tenant tenant, @Nullable String since, Context context) {
-        Optional<Notice> done = html.done(context).map(DONE::get).map(Notice::done);
+    private void get(Connector connector, Visit visit, Tenant tenant, @Nullable String since) {
+        Optional<Notice> done = html.done(visit.context()).map(DONE::get).map(Notice::done);
         if (since == null) {
-            show(connector, visit, tenant, "", Optional.empty(), done, 200, context);
+            show(connector, visit, tenant, "", Optional.empty(), done, 200);
             return;
         }
         Optional<Instant> from = from(since.strip());
         if (from.isEmpty()) {
-            refuse(connector, visit, tenant, since, context);
+            refuse(connector, visit, tenant, since);
             return;
         }
         Rejudged found = rejudged(RejudgeActions.PREVIEW, connector, from.get(), visit, tenant);
-        show(connector, visit, tenant, since.strip(), Optional.of(found), done, 200, context);
+        show(connector, visit, tenant, since.strip(), Optional.of(found), done, 200);
     }
 
     /** Returns the start of a day in UTC, or the epoch for a blank text; empty if the text is not a day. */
@@ -112,7 +112,7 @@ public final class RejudgePages {
         String since = Gate.field("since", context).strip();
         Optional<Instant> from = from(since);
         if (from.isEmpty()) {
-            refuse(connector, visit, tenant, since, context);
+            refuse(connector, visit, tenant, since);
             return;
         }
         Rejudged rejudged = rejudged(RejudgeActions.APPLY, connector, from.get(), visit, tenant);
@@ -121,10 +121,10 @@ public final class RejudgePages {
                 context);
     }
 
-    private void refuse(Connector connector, Visit visit, Tenant tenant, String since, Context context) {
-        Notice why =
-                Notice.refused("Enter a day such as 2026-11-01, or nothing for all kept deliveries.", "since", context);
-        show(connector, visit, tenant, since, Optional.empty(), Optional.of(why), 422, context);
+    private void refuse(Connector connector, Visit visit, Tenant tenant, String since) {
+        Notice why = Notice.refused(
+                "Enter a day such as 2026-11-01, or nothing for all kept deliveries.", "since", visit.context());
+        show(connector, visit, tenant, since, Optional.empty(), Optional.of(why), 422);
     }
 
     private static String path(Tenant tenant, Connector connector) {
@@ -138,8 +138,7 @@ public final class RejudgePages {
             String since,
             Optional<Rejudged> found,
             Optional<Notice> notice,
-            int status,
-            Context context) {
+            int status) {
         String title = "Reprocess ignored deliveries of " + Labels.of(connector.source());
         RejudgePage view = new RejudgePage(
                 frame.page(title, visit, tenant, notice),
@@ -149,6 +148,6 @@ public final class RejudgePages {
                 since,
                 connectors.verificationViews(tenant.id()).lateRepairDays(),
                 found);
-        html.write("rejudge.jte", view, status, context);
+        html.write("rejudge.jte", view, status, visit.context());
     }
 }
