@@ -56,6 +56,7 @@ import dev.intake.webhook.ConnectorViews;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** The use cases of the service, without transport, for embedding programs. Thread-safe if the storage is. */
@@ -70,7 +71,8 @@ public final class Intake {
     private final Traffic traffic;
     private final AgentAccess agentAccess;
     private final AnalyzeEvents analyzeEvents;
-    private final DryRunLimit dryRuns = new DryRunLimit(DRY_RUNS_REMEMBERED);
+    private final DryRunLimit dryRuns;
+    private final Actions<Storage> actions;
 
     private Intake(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
         this.storage = storage;
@@ -81,6 +83,26 @@ public final class Intake {
         this.traffic = new Traffic(storage.trafficLog(), clock, ids);
         this.agentAccess = new AgentAccess(storage, clock, ids);
         this.analyzeEvents = new AnalyzeEvents(storage::eventViews, clock);
+        this.dryRuns = new DryRunLimit(DRY_RUNS_REMEMBERED);
+        this.actions = new Actions<>(storage, clock, ids, random);
+    }
+
+    private Intake(Intake like, Actions<Storage> actions) {
+        this.storage = like.storage;
+        this.clock = like.clock;
+        this.ids = like.ids;
+        this.random = like.random;
+        this.gate = like.gate;
+        this.traffic = like.traffic;
+        this.agentAccess = like.agentAccess;
+        this.analyzeEvents = like.analyzeEvents;
+        this.dryRuns = like.dryRuns;
+        this.actions = actions;
+    }
+
+    /** Returns the same use cases, whose actions have this port. */
+    public <T> Intake with(Class<T> type, Supplier<? extends T> port) {
+        return new Intake(this, actions.with(type, port));
     }
 
     /** Creates the use cases with the system's clock and secure randomness. */
@@ -173,7 +195,7 @@ public final class Intake {
 
     /** Returns the actions with the same clock and ids. */
     public Actions<Storage> actions() {
-        return new Actions<>(storage, clock, ids, random);
+        return actions;
     }
 
     /** Returns the queries about closed addresses. */

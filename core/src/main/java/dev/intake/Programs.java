@@ -9,7 +9,6 @@ import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TimeOrderedIds;
 import dev.intake.program.CheckProgram;
-import dev.intake.program.EditProgram;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOverview;
@@ -89,11 +88,6 @@ public final class Programs {
     /** Returns the use case that drafts programs, and replaces their emails immediately. */
     public ProgramDrafting drafting() {
         return new ProgramDrafting(storage, clock, ids);
-    }
-
-    /** Returns the use case that edits programs, and approves and discards their next versions. */
-    public EditProgram edit() {
-        return new EditProgram(storage, clock, ids);
     }
 
     /** Returns the use case that finds merge fields that may lack a value. */

@@ -66,7 +66,6 @@ import dev.intake.http.webhook.DeliveryPage;
 import dev.intake.http.webhook.DeliveryPages;
 import dev.intake.http.webhook.RejudgePages;
 import dev.intake.kernel.TenantId;
-import dev.intake.kernel.Turns;
 import dev.intake.webhook.SendTestEvent;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -148,7 +147,6 @@ public final class Dashboard {
      * @param hosts the names under which pages are served
      * @param clients returns the network of a request's client
      * @param secure whether clients use TLS
-     * @param rehearsals runs rehearsals
      * @param formReader reads submitted forms
      * @param faults receives exceptions of page handlers
      */
@@ -161,7 +159,6 @@ public final class Dashboard {
             ServedHosts hosts,
             Function<Context, ClientNetwork> clients,
             boolean secure,
-            Turns<TenantId> rehearsals,
             FormReader formReader,
             PageFaults faults) {
         html = new Html(secure);
@@ -211,14 +208,14 @@ public final class Dashboard {
         programForms = new ProgramForms(
                 intake,
                 parts.signIn(),
-                parts.programTexts(),
+                parts.programFiles(),
                 html,
                 frame,
                 addresses,
                 parts.serviceSender(),
                 assets.base());
         previews = new PreviewPages(intake, addresses, html, gate, frame);
-        rehearsal = new RehearsalPages(intake, html, frame, rehearsals);
+        rehearsal = new RehearsalPages(intake, html, frame);
         emails = new EmailPages(intake, addresses, html, gate, frame);
         reviews = new EmailReviewPages(intake, html, gate, frame, emails);
         contacts = new ContactPages(intake, connectors, html, gate, frame);

@@ -14,7 +14,7 @@ import java.util.Optional;
  * Dependencies of the dashboard and of agents' tools that the core does not provide.
  *
  * @param signIn authenticates people
- * @param programTexts reads and writes programs
+ * @param programFiles reads and writes programs
  * @param markdown renders emails that are written in Markdown
  * @param testSender sends tests of emails to the people who ask for them
  * @param serviceSender the sender address of tenants without one of their own; absent if no mail server is set
@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 public record DashboardParts(
         SignIn signIn,
-        ProgramFiles programTexts,
+        ProgramFiles programFiles,
         MarkdownRenderer markdown,
         EmailSender testSender,
         Optional<EmailAddress> serviceSender,
@@ -35,11 +35,11 @@ public record DashboardParts(
     /** Creates parts with {@link HttpsDocuments} and {@link #DEFAULT_REFUSAL_DELAY}. */
     public DashboardParts(
             SignIn signIn,
-            ProgramFiles programTexts,
+            ProgramFiles programFiles,
             MarkdownRenderer markdown,
             EmailSender testSender,
             Optional<EmailAddress> serviceSender) {
-        this(signIn, programTexts, markdown, testSender, serviceSender, new HttpsDocuments(), DEFAULT_REFUSAL_DELAY);
+        this(signIn, programFiles, markdown, testSender, serviceSender, new HttpsDocuments(), DEFAULT_REFUSAL_DELAY);
     }
 
     /** Rejects a negative delay. */

@@ -3,6 +3,7 @@ package dev.intake.http;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.account.ClientNetwork;
+import dev.intake.action.Endpoints;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.http.api.ManagementApi;
 import dev.intake.http.email.UnsubscribeEndpoint;
@@ -37,8 +38,10 @@ import dev.intake.http.server.SlowHeaderGuard;
 import dev.intake.http.webhook.WebhookEndpoint;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.kernel.IdGenerator;
-import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
+import dev.intake.program.ProgramFiles;
+import dev.intake.rehearsal.RehearsalTurns;
+import dev.intake.secret.SealedContent;
 import dev.intake.webhook.ReceiveWebhook;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -128,7 +131,11 @@ public final class IntakeServer implements AutoCloseable {
         ReceiveWebhook receiveWebhook =
                 connectors.receiveWebhook(intake.traffic().and(observers.deliveries()));
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
-        Turns<TenantId> rehearsals = new Turns<>(1, 1, MAX_WAIT_FOR_REHEARSALS);
+        RehearsalTurns rehearsals = new RehearsalTurns(new Turns<>(1, 1, MAX_WAIT_FOR_REHEARSALS));
+        Intake acting = intake.with(SealedContent.class, connectors::sealed)
+                .with(ProgramFiles.class, dashboard::programFiles)
+                .with(Endpoints.class, () -> addresses)
+                .with(RehearsalTurns.class, () -> rehearsals);
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),
                 new SdkEndpoint(
@@ -149,13 +156,11 @@ public final class IntakeServer implements AutoCloseable {
                 new UnsubscribeEndpoint(
                         tokens, intake.withdrawConsent(), intake.chooseEmails(), intake.views(), forms, this::log),
                 McpEndpoint.serving(
-                        intake,
+                        acting,
                         connectors,
                         connectors.sendTestEvent(receiveWebhook),
                         addresses,
                         dashboard.markdown(),
-                        dashboard.programTexts(),
-                        rehearsals,
                         servedAs.version(),
                         messages,
                         hosts,
@@ -168,15 +173,13 @@ public final class IntakeServer implements AutoCloseable {
                         new BodyReader(OAuthEndpoints.MAX_BODY_BYTES, config.readTimeout(), unauthenticated),
                         context -> client(context).value()),
                 new ManagementApi(
-                        intake,
+                        acting,
                         connectors,
-                        dashboard.programTexts(),
                         addresses,
                         new JacksonJsonDecoder(),
-                        rehearsals,
                         max -> new BodyReader(max, config.readTimeout(), budget)),
                 new Dashboard(
-                        intake,
+                        acting,
                         connectors,
                         connectors.sendTestEvent(receiveWebhook),
                         dashboard,
@@ -184,7 +187,6 @@ public final class IntakeServer implements AutoCloseable {
                         hosts,
                         this::client,
                         isSecure(),
-                        rehearsals,
                         dashboardForms,
                         this::log),
                 probes,

@@ -41,13 +41,13 @@ import dev.intake.app.privacy.ContactExportCommand;
 import dev.intake.app.privacy.TestWorldEmptyCommand;
 import dev.intake.app.program.ProgramApproveCommand;
 import dev.intake.app.program.ProgramDeleteCommand;
+import dev.intake.app.program.ProgramDetails;
 import dev.intake.app.program.ProgramDraftCommand;
 import dev.intake.app.program.ProgramEditCommand;
 import dev.intake.app.program.ProgramEnrollCommand;
 import dev.intake.app.program.ProgramExitCommand;
 import dev.intake.app.program.ProgramListCommand;
 import dev.intake.app.program.ProgramResultsCommand;
-import dev.intake.app.program.ProgramShowCommand;
 import dev.intake.app.program.ProgramValidateCommand;
 import dev.intake.app.program.ProgramView;
 import dev.intake.app.program.SignupEventSetCommand;
@@ -81,6 +81,7 @@ import dev.intake.app.webhook.ConnectorView;
 import dev.intake.app.webhook.DeliveryView;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
+import dev.intake.program.DraftActions;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.review.EmailActions;
@@ -180,7 +181,16 @@ final class CommandTree {
                     "Draft, check, approve, pause, resume and delete programs.",
                     () -> List.of(
                             leaf(ProgramDraftCommand.class, ProgramDraftCommand::new),
-                            leaf(ProgramShowCommand.class, ProgramShowCommand::new),
+                            action(
+                                    DraftActions.READ,
+                                    new ActionLines(
+                                            "show",
+                                            "Show a program: its steps, the merge fields that they can use, the states"
+                                                    + " of its emails, and its next version. With --json, the steps"
+                                                    + " have the form of a program file.",
+                                            Optional.of("program list"),
+                                            Optional.empty(),
+                                            (answer, caller) -> ProgramDetails.shown(answer))),
                             leaf(ProgramValidateCommand.class, ProgramValidateCommand::new),
                             leaf(ProgramPreviewCommand.class, ProgramPreviewCommand::new),
                             leaf(ProgramRehearseCommand.class, ProgramRehearseCommand::new),

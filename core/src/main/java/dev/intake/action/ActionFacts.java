@@ -75,7 +75,11 @@ public record ActionFacts(String id, Method method, String path, AgentScope scop
         /** It creates what it returns. */
         CREATES,
         /** Its input stands in the query of the path, although it changes something. */
-        IN_QUERY
+        IN_QUERY,
+        /** The management API requires the revision that was read, or that the caller wants none. */
+        CONDITIONAL,
+        /** Only a person can ask for it, so neither the management API nor a tool offers it. */
+        BY_PERSON
     }
 
     /** Returns whether this holds for the action. */

@@ -1,6 +1,7 @@
 package dev.intake.action;
 
 import dev.intake.access.Actor;
+import dev.intake.action.ActionFacts.Trait;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
@@ -49,8 +50,13 @@ public record Actions<W>(
      * @param actor the person or program that asks, whose right to do so the door has checked against
      *     {@link ActionFacts#scope()}
      * @param given the values of the input's fields
+     * @throws IllegalArgumentException if only a person can ask for it, and the actor is none
      */
     public <I, O> Result<O> run(Action<? super W, I, O> action, TenantId tenant, Actor actor, Json given) {
+        if (action.facts().has(Trait.BY_PERSON) && actor.kind() == Actor.Kind.AGENT) {
+            throw new IllegalArgumentException(
+                    "only a person can ask for " + action.facts().id());
+        }
         return action.run(storage, tenant, new ActionContext(actor, isOperator, clock, ids, random, ports), given);
     }
 }

@@ -6,6 +6,7 @@ import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -14,13 +15,13 @@ import java.util.function.Function;
  *
  * @param declaration the action without its work
  * @param units returns the unit of work of the ports
- * @param words the action in the audit record; never text from a caller
+ * @param words returns the action in the audit record, whose result is known; never text from a caller
  * @param preparation reads what the work needs before the unit of work, and so before the tenant's lock
  */
 public record Change<W, S extends AuditStore, I, O>(
         Declaration<I, O> declaration,
         Function<W, UnitOfWork<? extends S>> units,
-        Function<I, String> words,
+        BiFunction<I, Result<O>, String> words,
         Preparation<W, S, I, O> preparation)
         implements Action<W, I, O> {
     /** What does a change. */
@@ -55,7 +56,7 @@ public record Change<W, S extends AuditStore, I, O>(
                 refused -> AuditEntry.Outcome.REFUSED,
                 invalid -> AuditEntry.Outcome.REFUSED));
         stores.audit(List.of(new AuditEntry(
-                context.ids().next(), context.clock().instant(), context.actor(), words.apply(read), outcome)));
+                context.ids().next(), context.clock().instant(), context.actor(), words.apply(read, result), outcome)));
         return result;
     }
 }

@@ -3,6 +3,7 @@ package dev.intake.action;
 import dev.intake.access.AuditStore;
 import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.UnitOfWork;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -32,7 +33,7 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
      */
     public <W, S extends AuditStore> Change<W, S, I, O> changedBy(
             Function<W, UnitOfWork<? extends S>> units, Function<I, String> words, Change.Work<S, I, O> work) {
-        return new Change<>(this, units, words, (storage, tenant, input, context) -> new Result.Done<>(work));
+        return preparedBy(units, words, (storage, tenant, input, context) -> new Result.Done<>(work));
     }
 
     /**
@@ -46,7 +47,7 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
             Function<W, UnitOfWork<? extends S>> units,
             Function<I, String> words,
             Change.Preparation<W, S, I, O> preparation) {
-        return new Change<>(this, units, words, preparation);
+        return new Change<>(this, units, (input, result) -> words.apply(input), preparation);
     }
 
     /**
@@ -58,14 +59,26 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
      */
     public <W, S extends AuditStore, B> Begun<W, I, B, O> begunBy(
             Function<W, UnitOfWork<? extends S>> units, Function<I, String> words, Change.Work<S, I, B> work) {
+        return begunAfter(
+                units,
+                (read, result) -> words.apply(read),
+                (storage, tenant, read, context) -> new Result.Done<>(work));
+    }
+
+    /**
+     * Begins an action that goes on after a change, and reads something before the tenant's lock.
+     *
+     * @param units returns the unit of work of the ports
+     * @param words returns the action in the audit record, whose result is known; never text from a caller
+     * @param preparation reads, and returns what begins it
+     */
+    public <W, S extends AuditStore, B> Begun<W, I, B, O> begunAfter(
+            Function<W, UnitOfWork<? extends S>> units,
+            BiFunction<I, Result<B>, String> words,
+            Change.Preparation<W, S, I, B> preparation) {
         // What a change returns to its task is not written.
-        return new Begun<>(
-                this,
-                new Change<>(
-                        new Declaration<>(facts, input, Output.of(new JsonShape<>(""))),
-                        units,
-                        words,
-                        (storage, tenant, read, context) -> new Result.Done<>(work)));
+        Declaration<I, B> first = new Declaration<>(facts, input, Output.of(new JsonShape<>("")));
+        return new Begun<>(this, new Change<>(first, units, words, preparation));
     }
 
     /**

@@ -2,6 +2,8 @@ package dev.intake.action;
 
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
+import java.net.URI;
+import java.util.UUID;
 
 /** The public addresses of the service that results of actions contain. */
 public interface Endpoints {
@@ -17,6 +19,12 @@ public interface Endpoints {
      * @param provider its segment in the path
      */
     String feedback(String provider, TenantId tenant);
+
+    /** Returns the page of a program, where a person reviews and approves it. */
+    String program(TenantId tenant, UUID program);
+
+    /** Returns the unsubscribe link of previews and tests, which identifies no recipient. */
+    URI unsubscribe();
 
     /** Returns the URL for agents. */
     String mcp();

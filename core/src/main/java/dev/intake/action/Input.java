@@ -53,6 +53,13 @@ public record Input<I>(List<Field<?>> fields, Function<Json, I> builder, Functio
         return fields.contains(field);
     }
 
+    /** Returns the field that is a whole body of a request to the management API. */
+    public Optional<Field<?>> document() {
+        return fields.stream()
+                .filter(field -> field.value().form() instanceof Value.Form.Document)
+                .findFirst();
+    }
+
     /** Returns the input of one required field. */
     public static <T> Input<T> of(Field<T> field) {
         return new Input<>(List.of(field), field::of);

@@ -70,7 +70,9 @@ public sealed interface Result<O> {
         /** Its present state does not allow the action. */
         CONFLICT,
         /** It changed since the revision that the input names. */
-        STALE
+        STALE,
+        /** The service does as much of this as it can; the same call may be repeated soon. */
+        BUSY
     }
 
     /**
@@ -98,6 +100,11 @@ public sealed interface Result<O> {
      */
     static <O> Result<O> stale(String sentence, String revision) {
         return new Refused<>(new Refusal(Kind.STALE, sentence, Optional.of(revision)));
+    }
+
+    /** Returns the refusal of work of which enough runs already. */
+    static <O> Result<O> busy(String sentence) {
+        return new Refused<>(new Refusal(Kind.BUSY, sentence, Optional.empty()));
     }
 
     /**

@@ -48,6 +48,13 @@ public record Value<T>(Form form, String rule, Function<String, Optional<T>> par
 
         /** As {@code true} or {@code false}. */
         record Flag() implements Form {}
+
+        /**
+         * As a string, which is the whole body of a request to the management API; other fields stand in its query then.
+         *
+         * @param schema the name of its schema in the API description
+         */
+        record Document(String schema) implements Form {}
     }
 
     private static final Form TEXT = new Form.Text();
@@ -55,6 +62,15 @@ public record Value<T>(Form form, String rule, Function<String, Optional<T>> par
     /** Returns a value that is written as a string. */
     public static <T> Value<T> text(String rule, Function<String, Optional<T>> parser) {
         return new Value<>(TEXT, rule, parser);
+    }
+
+    /**
+     * Returns a text that is a file. What it means depends on more than the text.
+     *
+     * @param schema the name of its schema in the API description
+     */
+    public static Value<String> document(String rule, String schema) {
+        return new Value<>(new Form.Document(schema), rule, Optional::of);
     }
 
     /**

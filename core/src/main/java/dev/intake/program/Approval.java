@@ -47,7 +47,7 @@ public sealed interface Approval {
                     new Result.Refusal(Result.Kind.CONFLICT, sentence + " Nothing was changed.", Optional.empty()));
         }
 
-        static Approval stale() {
+        static Refused stale() {
             return new Refused(new Result.Refusal(Result.Kind.STALE, STALE, Optional.empty()));
         }
     }

@@ -28,10 +28,10 @@ import java.util.function.Function;
 /** What can be asked for about programs. */
 public final class ProgramActions {
     /** A text that is no id names no program. */
-    private static final Field<Optional<ProgramId>> PROGRAM = Field.required(
+    public static final Field<Optional<ProgramId>> PROGRAM = Field.required(
             "programId", Value.text("a program's id", text -> Optional.of(ProgramId.parse(text))), "The program's id.");
 
-    private static final Output<Shown> CHANGED = Output.of(Shown.SHAPE);
+    static final Output<Shown> CHANGED = Output.of(Shown.SHAPE);
 
     private static final Field<String> NAME = Field.required(
             "name",
@@ -169,20 +169,28 @@ public final class ProgramActions {
      */
     public record Renaming(Optional<ProgramId> program, String name) {}
 
-    private static String words(String action, Optional<ProgramId> id) {
+    static String words(String action, Optional<ProgramId> id) {
         return action + id.map(program -> " " + program).orElse("");
     }
 
-    private static <T> Result<T> found(
-            ProgramStores stores, Optional<ProgramId> id, Function<Program, Result<T>> change) {
+    static <T> Result<T> found(ProgramStores stores, Optional<ProgramId> id, Function<Program, Result<T>> change) {
         return id.flatMap(stores.programs()::program).map(change).orElseGet(() -> Result.notFound("program"));
     }
 
-    private static Result<Shown> shown(
-            ProgramStorage storage, TenantId tenant, Changed changed, ActionContext context) {
+    static Result<Shown> shown(ProgramStorage storage, TenantId tenant, Changed changed, ActionContext context) {
         Program program = changed.program();
         long enrolled = storage.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L);
         return new Result.Done<>(new Shown(program, enrolled, changed.sending()));
+    }
+
+    /** Returns the answer about a program, or that it does not exist. */
+    public static <T> Result<T> found(
+            ProgramStorage storage, TenantId tenant, Optional<ProgramId> id, Function<Program, Result<T>> answer) {
+        return storage.tenant(tenant).isEmpty()
+                ? Result.notFound("program")
+                : id.flatMap(storage.programViews(tenant)::program)
+                        .map(answer)
+                        .orElseGet(() -> Result.notFound("program"));
     }
 
     private static Result<Changed> renamed(ProgramStores stores, Program before, String name) {

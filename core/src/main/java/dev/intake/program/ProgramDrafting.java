@@ -2,6 +2,7 @@ package dev.intake.program;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
+import dev.intake.action.Result;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.CleanText;
 import dev.intake.kernel.IdGenerator;
@@ -13,7 +14,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Drafts programs, and replaces their emails immediately. {@link EditProgram} edits programs on behalf of people, where
+ * Drafts programs, and replaces their emails immediately. {@link DraftActions} edits programs on behalf of people, where
  * changes of a program that was live wait for approval. (Spec, States and transitions; Decisions 6.4)
  */
 public final class ProgramDrafting {
@@ -38,27 +39,34 @@ public final class ProgramDrafting {
     }
 
     /**
-     * Stores a new draft. It has no effect until a person approves it. A name that another draft has is numbered.
+     * Stores a new draft without an entry in the audit record, as {@link DraftActions#DRAFT} does with one.
      *
      * @return empty if the tenant does not exist, or {@linkplain #FULL has as many as it can}
      */
     public Optional<Program.Draft> draft(TenantId tenant, ProgramPlan plan) {
         return storage.unitOfWork()
-                .inTenant(tenant, stores -> {
-                    List<Program> programs = stores.programs().programs();
-                    return isFull(programs)
-                            ? Optional.<Program.Draft>empty()
-                            : Optional.of(draft(stores.programs(), plan, freeName(plan.name(), programs)));
-                })
+                .inTenant(
+                        tenant,
+                        stores -> draft(stores, plan, ids, clock)
+                                .fold(new Result.Cases<>(
+                                        Optional::of,
+                                        full -> Optional.<Program.Draft>empty(),
+                                        faults -> Optional.<Program.Draft>empty())))
                 .flatMap(drafted -> drafted);
     }
 
-    private Program.Draft draft(ProgramStore programs, ProgramPlan plan, String name) {
+    /** Stores a new draft. */
+    static Result<Program.Draft> draft(ProgramStores stores, ProgramPlan plan, IdGenerator ids, InstantSource clock) {
+        List<Program> programs = stores.programs().programs();
+        if (isFull(programs)) {
+            return Result.conflict(FULL);
+        }
+        String name = freeName(plan.name(), programs);
         Program.Draft draft = new Program.Draft(
                 new ProgramOutline(new ProgramId(ids.next()), name, plan.kind(), plan.trigger(), clock.instant()));
-        programs.save(List.of(draft));
-        programs.save(draft.id(), plan.sequence());
-        return draft;
+        stores.programs().save(List.of(draft));
+        stores.programs().save(draft.id(), plan.sequence());
+        return new Result.Done<>(draft);
     }
 
     /** Returns the name, with the first free number from 2 if a draft among these programs has it. */
@@ -100,70 +108,30 @@ public final class ProgramDrafting {
      * @return the program; empty if the tenant has no such program
      */
     public Optional<Program> revise(TenantId tenant, ProgramId program, EmailSequence sequence, CatchUp catchUp) {
-        return saved(tenant, program, Optional.empty(), sequence, catchUp)
-                .fold(new ProgramEdit.Cases<>(
-                        saved -> Optional.of(saved.program()),
-                        awaitsApproval -> Optional.of(awaitsApproval.program()),
-                        unchanged -> Optional.of(unchanged.program()),
-                        stale -> Optional.empty(),
-                        noSuchProgram -> Optional.empty()));
-    }
-
-    /** Edits as {@link #revise(TenantId, ProgramId, Revision, EmailSequence, CatchUp)} does, with {@link CatchUp#INCLUDE}. */
-    public ProgramEdit revise(TenantId tenant, ProgramId program, Revision seen, EmailSequence sequence) {
-        return revise(tenant, program, seen, sequence, CatchUp.INCLUDE);
-    }
-
-    /**
-     * Replaces a program's emails as {@link #revise(TenantId, ProgramId, EmailSequence, CatchUp)} does, unless they changed
-     * since the editor read them.
-     *
-     * @param seen the revision that the editor read
-     */
-    public ProgramEdit revise(
-            TenantId tenant, ProgramId program, Revision seen, EmailSequence sequence, CatchUp catchUp) {
-        return saved(tenant, program, Optional.of(seen), sequence, catchUp);
-    }
-
-    private ProgramEdit saved(
-            TenantId tenant, ProgramId program, Optional<Revision> seen, EmailSequence sequence, CatchUp catchUp) {
-        Edited edited = storage.unitOfWork()
+        Optional<Revised> revised = storage.unitOfWork()
                 .inTenant(
                         tenant,
                         stores -> stores.programs()
                                 .program(program)
-                                .map(found -> edit(stores, found, seen, sequence, catchUp))
-                                .orElseGet(Edited::nowhere))
-                .orElseGet(Edited::nowhere);
-        Rescheduling rest = edited.rest();
-        while (rest.isLeft() && edited.edit() instanceof ProgramEdit.Saved saved) {
+                                .map(found -> revise(stores, found, sequence, catchUp)))
+                .flatMap(found -> found);
+        Rescheduling rest = revised.map(Revised::rest).orElse(Rescheduling.NOTHING);
+        while (rest.isLeft() && revised.isPresent()) {
+            Program known = revised.get().program();
             Rescheduling left = rest;
             rest = storage.unitOfWork()
-                    .inTenant(tenant, stores -> left.next(stores, saved.program(), clock))
+                    .inTenant(tenant, stores -> left.next(stores, known, clock))
                     .orElseThrow();
         }
-        return edited.edit();
+        return revised.map(Revised::program);
     }
 
-    /** An edit, and the enrollments that still have to be rescheduled. */
-    private record Edited(ProgramEdit edit, Rescheduling rest) {
-        static Edited nowhere() {
-            return of(new ProgramEdit.NoSuchProgram());
-        }
+    /** A program with new emails, and the enrollments that still have to be rescheduled. */
+    private record Revised(Program program, Rescheduling rest) {}
 
-        static Edited of(ProgramEdit edit) {
-            return new Edited(edit, Rescheduling.NOTHING);
-        }
-    }
-
-    private Edited edit(
-            ProgramStores stores, Program program, Optional<Revision> seen, EmailSequence sequence, CatchUp catchUp) {
+    private Revised revise(ProgramStores stores, Program program, EmailSequence sequence, CatchUp catchUp) {
         EmailSequence before = stores.programs().sequence(program);
-        if (seen.isPresent() && !Revision.of(before).equals(seen.get())) {
-            return Edited.of(new ProgramEdit.Stale(program, before));
-        }
         stores.programs().save(program.id(), sequence);
-        Rescheduling following = new Rescheduling(before, sequence, catchUp);
-        return new Edited(new ProgramEdit.Saved(program), following.next(stores, program, clock));
+        return new Revised(program, new Rescheduling(before, sequence, catchUp).next(stores, program, clock));
     }
 }

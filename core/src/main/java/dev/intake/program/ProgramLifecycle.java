@@ -6,6 +6,7 @@ import dev.intake.event.TypeProfile;
 import dev.intake.kernel.CleanText;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.ApprovalActions.Seen;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -44,50 +45,34 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Approves a draft on behalf of a person. It is not ready without emails, if they use keys that are not offered (Spec,
-     * Merge fields 4), and if marketing emails lack the tenant's postal address.
+     * Approves a draft without an entry in the audit record, as {@link ApprovalActions#APPROVE} does with one. It is not ready
+     * without emails, if they use keys that are not offered (Spec, Merge fields 4), and if marketing emails lack the tenant's
+     * postal address.
      */
     public Approval approve(TenantId tenant, ProgramId program) {
-        return approve(tenant, program, Optional.empty());
-    }
-
-    /**
-     * Approves a draft, as {@link #approve(TenantId, ProgramId)} does, if everything is still as the person saw it.
-     *
-     * @param seen what the person approves; anything else is refused as stale
-     */
-    public Approval approve(TenantId tenant, ProgramId program, ApprovalDigest seen) {
-        return approve(tenant, program, Optional.of(seen));
-    }
-
-    private Approval approve(TenantId tenant, ProgramId program, Optional<ApprovalDigest> seen) {
-        Optional<EmailSequence> parsed = parsed(tenant, program);
+        Seen seen = new Seen(Optional.empty(), ApprovalActions.parsed(storage, tenant, Optional.of(program)));
         return storage.unitOfWork()
                 .inTenant(
                         tenant,
                         stores -> stores.programs()
                                 .program(program)
-                                .map(found -> approved(stores, found, seen, parsed))
+                                .map(found -> approved(stores, found, seen, clock))
                                 .orElseGet(Approval.Refused::noSuchProgram))
                 .orElseGet(Approval.Refused::noSuchProgram);
     }
 
-    /**
-     * Approves a draft.
-     *
-     * @param parsed its emails as they were read and parsed before, so that nothing is parsed under the tenant's lock
-     */
-    private Approval approved(
-            ProgramStores stores, Program program, Optional<ApprovalDigest> seen, Optional<EmailSequence> parsed) {
+    /** Approves a draft. */
+    static Approval approved(ProgramStores stores, Program program, Seen seen, InstantSource clock) {
         if (!(program instanceof Program.Draft draft)) {
             return Approval.Refused.conflict(
                     "The program is " + program.state().label() + ". Only a draft can be approved.");
         }
-        if (seen.isPresent() && !seen.get().equals(digest(stores, draft))) {
+        EmailSequence stored = stores.programs().sequence(draft);
+        if (seen.differsFrom(ApprovalDigest.of(
+                program, stored, stores.tenant(), stores.programs().programs()))) {
             return Approval.Refused.stale();
         }
-        EmailSequence stored = stores.programs().sequence(draft);
-        EmailSequence sequence = parsed.filter(stored::equals).orElse(stored);
+        EmailSequence sequence = seen.of(stored);
         List<Remark> obstacles = obstacles(stores, draft, sequence, EmailSequence.empty(sequence.mode()));
         if (!obstacles.isEmpty()) {
             return new Approval.NotReady(obstacles);
@@ -96,20 +81,6 @@ public final class ProgramLifecycle {
         stores.programs().save(List.of(live));
         stores.programs().record(List.of(new ProgramTransition(live.id(), live.state(), clock.instant())));
         return new Approval.Approved(live);
-    }
-
-    private static ApprovalDigest digest(ProgramStores stores, Program program) {
-        return ApprovalDigest.of(
-                program,
-                stores.programs().sequence(program),
-                stores.tenant(),
-                stores.programs().programs());
-    }
-
-    private Optional<EmailSequence> parsed(TenantId tenant, ProgramId program) {
-        return storage.tenant(tenant)
-                .flatMap(known -> storage.programViews(tenant).program(program))
-                .map(found -> storage.programViews(tenant).sequence(found).parsed());
     }
 
     /**

@@ -21,77 +21,66 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Rehearsals as JSON. Shared by commands and the management API. */
+/** Rehearsals as JSON. */
 public final class RehearsalFields {
     private static final JsonShape<StepTally> STEP = new JsonShape<StepTally>("RehearsedStep")
             .has("step", ORDINAL, step -> step.step() + 1)
             .has("sent", COUNT, StepTally::sent)
             .has("held", COUNT, StepTally::held)
             .has("skipped", COUNT, StepTally::skipped);
-    private static final JsonShape<Email> EMAIL = new JsonShape<Email>("RehearsedEmail")
-            .has("step", ORDINAL, shown -> shown.email().step() + 1)
-            .has("variant", ORDINAL, shown -> shown.email().variant() + 1)
-            .has("variants", ORDINAL, Email::variants)
+
+    private static final JsonShape<RehearsedEmail> EMAIL = new JsonShape<RehearsedEmail>("RehearsedEmail")
+            .has("step", ORDINAL, rehearsed -> rehearsed.email().step() + 1)
+            .has("variant", ORDINAL, rehearsed -> rehearsed.email().variant() + 1)
+            .has("variants", ORDINAL, RehearsedEmail::variants)
             .about("The number of variants of the step.")
-            .has("state", TEXT, shown -> shown.email().state().status().label())
-            .has("at", TIME, shown -> shown.email().at())
-            .maybe("reason", TEXT, shown -> reason(shown.email().state()));
+            .has("state", TEXT, rehearsed -> rehearsed.email().state().status().label())
+            .has("at", TIME, rehearsed -> rehearsed.email().at())
+            .maybe("reason", TEXT, rehearsed -> reason(rehearsed.email().state()));
+
     private static final JsonShape<Enrolled> ENROLLED = new JsonShape<Enrolled>("RehearsedEnrollment")
-            .has("contactId", ID, shown -> shown.progress().entry().contact())
-            .has("eventId", ID, shown -> shown.enrolled().entryEvent().id())
-            .has("enrolledAt", TIME, shown -> shown.progress().enrollment().enrolledAt())
-            .orNull("exitedAt", TIME, shown -> shown.progress().exit().map(Exit::at))
-            .orNull("dueAt", TIME, shown -> shown.progress().dueAt())
+            .has("contactId", ID, enrolled -> enrolled.progress().entry().contact())
+            .has("eventId", ID, enrolled -> enrolled.enrollment().entryEvent().id())
+            .has(
+                    "enrolledAt",
+                    TIME,
+                    enrolled -> enrolled.progress().enrollment().enrolledAt())
+            .orNull("exitedAt", TIME, enrolled -> enrolled.progress().exit().map(Exit::at))
+            .orNull("dueAt", TIME, enrolled -> enrolled.progress().dueAt())
             .maybe(
                     "dueStep",
                     ORDINAL,
-                    shown -> shown.progress().dueAt().map(at -> shown.progress().position() + 1))
+                    enrolled -> enrolled.progress()
+                            .dueAt()
+                            .map(at -> enrolled.progress().position() + 1L))
             .about("The step that is due then; absent if none is.")
             .has("emails", list(EMAIL), Enrolled::emails);
 
     /** The counts, and the newest enrollments with their emails. */
-    public static final JsonShape<Shown> SHAPE = new JsonShape<Shown>("Rehearsal")
-            .has("programId", ID, shown -> shown.rehearsal().program().id())
-            .has("from", TIME, shown -> shown.rehearsal().period().from())
-            .has("until", TIME, shown -> shown.rehearsal().period().until())
-            .has("events", COUNT, shown -> shown.rehearsal().events())
-            .has("enrolled", COUNT, shown -> shown.rehearsal().enrollments().size())
-            .has("exited", COUNT, shown -> shown.rehearsal().exited())
-            .has("notEnrolled", NUMBERS, Shown::notEnrolled)
+    static final JsonShape<RehearsalActions.Answer> SHAPE = new JsonShape<RehearsalActions.Answer>("Rehearsal")
+            .has("programId", ID, answer -> answer.rehearsal().program().id())
+            .has("from", TIME, answer -> answer.rehearsal().period().from())
+            .has("until", TIME, answer -> answer.rehearsal().period().until())
+            .has("events", COUNT, answer -> answer.rehearsal().events())
+            .has("enrolled", COUNT, answer -> answer.rehearsal().enrollments().size())
+            .has("exited", COUNT, answer -> answer.rehearsal().exited())
+            .has("notEnrolled", NUMBERS, RehearsalFields::notEnrolled)
             .about("Events that enrolled nobody, by reason.")
-            .has("steps", list(STEP), shown -> shown.rehearsal().steps())
-            .has("enrollments", list(ENROLLED), Shown::newest);
+            .has("steps", list(STEP), answer -> answer.rehearsal().steps())
+            .has("enrollments", list(ENROLLED), RehearsalFields::newest);
 
     private RehearsalFields() {}
 
-    /**
-     * A rehearsal with its newest enrollments.
-     *
-     * @param rehearsal the rehearsal
-     * @param limit maximum number of enrollments
-     */
-    public record Shown(Rehearsal rehearsal, int limit) {
-        private Map<String, Long> notEnrolled() {
-            Map<String, Long> counts = new LinkedHashMap<>();
-            rehearsal.notEnrolled().forEach((reason, count) -> counts.put(reason.label(), count));
-            return counts;
-        }
+    private record RehearsedEmail(StepEmail email, int variants) {}
 
-        private List<Enrolled> newest() {
-            return rehearsal.newest(limit).stream()
-                    .map(enrolled -> new Enrolled(enrolled, rehearsal.sequence()))
-                    .toList();
-        }
-    }
-
-    private record Enrolled(RehearsedEnrollment enrolled, EmailSequence sequence) {
+    private record Enrolled(RehearsedEnrollment enrollment, EmailSequence sequence) {
         EnrollmentProgress progress() {
-            return enrolled.progress();
+            return enrollment.progress();
         }
 
-        List<Email> emails() {
-            return enrolled.emails().stream()
-                    .map(email -> new Email(
+        List<RehearsedEmail> emails() {
+            return enrollment.emails().stream()
+                    .map(email -> new RehearsedEmail(
                             email,
                             sequence.step(email.step())
                                     .map(step -> step.variants().size())
@@ -100,7 +89,17 @@ public final class RehearsalFields {
         }
     }
 
-    private record Email(StepEmail email, int variants) {}
+    private static Map<String, Long> notEnrolled(RehearsalActions.Answer answer) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        answer.rehearsal().notEnrolled().forEach((reason, count) -> counts.put(reason.label(), count));
+        return counts;
+    }
+
+    private static List<Enrolled> newest(RehearsalActions.Answer answer) {
+        return answer.rehearsal().newest(answer.limit()).stream()
+                .map(enrollment -> new Enrolled(enrollment, answer.rehearsal().sequence()))
+                .toList();
+    }
 
     /** Returns why a rehearsed email was not sent; empty if it was. */
     public static Optional<String> reason(EmailState state) {

@@ -18,27 +18,36 @@ import dev.intake.review.EmailPreview.PreviewedEmail;
 import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
 
-/** Previews as JSON. Shared by commands and the management API. */
-public final class EmailPreviewFields {
+/** Previews as JSON. */
+final class EmailPreviewFields {
+    /** An email with its content and used fallbacks, or the merge fields without a value. */
     private static final JsonShape<PreviewedEmail> EMAIL = new JsonShape<PreviewedEmail>("PreviewedEmail")
             .has("step", ORDINAL, email -> email.step() + 1)
             .has("variant", ORDINAL, email -> email.variant() + 1)
             .has("variants", ORDINAL, PreviewedEmail::variants)
             .about("The number of variants of the step.")
-            .maybe("subject", TEXT, email -> rendered(email).map(RenderedEmail::subject))
-            .maybe("text", TEXT, email -> rendered(email).map(RenderedEmail::text))
-            .maybe("html", TEXT, email -> rendered(email).flatMap(RenderedEmail::html))
-            .maybe("fallbacks", TEXTS, EmailPreviewFields::fallbacks)
+            .maybe("subject", TEXT, email -> content(email).map(RenderedEmail::subject))
+            .maybe("text", TEXT, email -> content(email).map(RenderedEmail::text))
+            .maybe("html", TEXT, email -> content(email).flatMap(RenderedEmail::html))
+            .maybe(
+                    "fallbacks",
+                    TEXTS,
+                    email -> email.rendering()
+                            .fold(new Rendering.Cases<>(ready -> written(ready.fallbacks()), held -> Optional.empty())))
             .about("Merge fields whose fallback was used.")
-            .maybe("missing", TEXTS, EmailPreviewFields::missing)
+            .maybe(
+                    "missing",
+                    TEXTS,
+                    email -> email.rendering()
+                            .fold(new Rendering.Cases<>(ready -> Optional.empty(), held -> written(held.missing()))))
             .about("Merge fields without a value; the email would be held.");
 
-    /** The contact, the event, and each email with its content and used fallbacks, or the merge fields without a value. */
-    public static final JsonShape<EmailPreview> SHAPE = new JsonShape<EmailPreview>("Preview")
+    /** The contact, the event, and each email. */
+    static final JsonShape<EmailPreview> SHAPE = new JsonShape<EmailPreview>("Preview")
             .has("contactId", ID, preview -> preview.contact().id())
             .orNull("to", TEXT, preview -> preview.contact().email().map(EmailAddress::value))
             .has("entered", FLAG, EmailPreview::entered)
@@ -52,22 +61,12 @@ public final class EmailPreviewFields {
 
     private EmailPreviewFields() {}
 
-    private static Optional<RenderedEmail> rendered(PreviewedEmail email) {
+    private static Optional<RenderedEmail> content(PreviewedEmail email) {
         return email.rendering()
                 .fold(new Rendering.Cases<>(ready -> Optional.of(ready.email()), held -> Optional.empty()));
     }
 
-    private static Optional<List<String>> fallbacks(PreviewedEmail email) {
-        return email.rendering()
-                .fold(new Rendering.Cases<>(ready -> written(ready.fallbacks()), held -> Optional.empty()));
-    }
-
-    private static Optional<List<String>> missing(PreviewedEmail email) {
-        return email.rendering()
-                .fold(new Rendering.Cases<>(ready -> Optional.empty(), held -> written(held.missing())));
-    }
-
-    private static Optional<List<String>> written(SortedSet<MergeField> fields) {
+    private static Optional<List<String>> written(Collection<MergeField> fields) {
         return fields.isEmpty()
                 ? Optional.empty()
                 : Optional.of(fields.stream().map(MergeField::written).toList());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.access.Actor;
+import dev.intake.action.Result;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.tenant.MailHost;
@@ -17,6 +18,7 @@ import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SettingsActions;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.ProgramEditor;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
@@ -118,7 +120,8 @@ class ApprovalDigestTest {
         ApprovalDigest seen = digest();
         sender(before -> before.withName(SenderName.parse("Acme")));
 
-        assertThat(programs.lifecycle().approve(tenant.id(), draft, seen)).isInstanceOf(Approval.Refused.class);
-        assertThat(programs.lifecycle().approve(tenant.id(), draft, digest())).isInstanceOf(Approval.Approved.class);
+        ProgramEditor editor = ProgramEditor.of(programs, tenant.id(), Actor.COMMAND_LINE);
+        assertThat(editor.approveDraft(draft, seen)).isInstanceOf(Result.Refused.class);
+        assertThat(editor.approveDraft(draft, digest())).isInstanceOf(Result.Done.class);
     }
 }

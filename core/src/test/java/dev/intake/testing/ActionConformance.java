@@ -11,8 +11,6 @@ import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.AuditQuery;
 import dev.intake.action.ActionFacts.Trait;
-import dev.intake.action.Actions;
-import dev.intake.action.Endpoints;
 import dev.intake.action.Fault;
 import dev.intake.action.Field;
 import dev.intake.action.Query;
@@ -21,7 +19,6 @@ import dev.intake.action.Result.Kind;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork;
-import dev.intake.secret.SealedContent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -68,17 +65,7 @@ public abstract class ActionConformance extends StorageContract {
     }
 
     private static Result<?> run(TestTenant tenant, ActionSample sample, TenantId world, Json given) {
-        return actions(tenant.intake()).run(sample.action(), world, ADA, given);
-    }
-
-    private static Actions<Storage> actions(Intake intake) {
-        return intake.actions()
-                .with(ActionConformance::sealed)
-                .with(Endpoints.class, () -> new TestEndpoints("https://intake.example.com"));
-    }
-
-    private static SealedContent sealed() {
-        return new SealedContent(TestVault.SHARED, TestWebhooks::decode);
+        return ActionSample.withPorts(tenant.intake().actions()).run(sample.action(), world, ADA, given);
     }
 
     private List<AuditEntry> audited(TenantId tenant) {
@@ -155,7 +142,8 @@ public abstract class ActionConformance extends StorageContract {
         Object before = digest(tenant.id());
         Intake failing = Intake.on(new WithoutAudit(storage()), clock, new SequentialIds(), new Random());
 
-        assertThatThrownBy(() -> actions(failing).run(sample.action(), tenant.id(), ADA, given))
+        assertThatThrownBy(
+                        () -> ActionSample.withPorts(failing.actions()).run(sample.action(), tenant.id(), ADA, given))
                 .isInstanceOf(AuditFailure.class);
 
         assertThat(digest(tenant.id())).isEqualTo(before);

@@ -3,17 +3,32 @@ package dev.intake.testing;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.action.Action;
+import dev.intake.action.Actions;
 import dev.intake.byhand.EnrollmentActions;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
+import dev.intake.kernel.Turns;
 import dev.intake.privacy.PrivacyActions;
+import dev.intake.program.ApprovalActions;
+import dev.intake.program.DraftActions;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.Program;
 import dev.intake.program.ProgramActions;
+import dev.intake.program.ProgramDrafting;
+import dev.intake.program.ResultActions;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.program.SignupEventActions;
+import dev.intake.program.Step;
+import dev.intake.rehearsal.RehearsalActions;
+import dev.intake.rehearsal.RehearsalTurns;
 import dev.intake.review.EmailActions;
+import dev.intake.review.PreviewActions;
+import dev.intake.secret.SealedContent;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.sync.ConnectorActions;
 import dev.intake.sync.RejudgeActions;
@@ -23,11 +38,13 @@ import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SettingsActions;
 import dev.intake.traffic.HealthActions;
 import dev.intake.webhook.DeliveryActions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * An action with what it takes to try it.
@@ -43,6 +60,8 @@ public record ActionSample(
         Function<TestTenant, Json> doable,
         Optional<Function<TestTenant, Json>> refusable) {
     private static final String ANN = "ann@example.com";
+    private static final String FILE = "{\"name\": \"Tips\", \"on\": \"tips\", \"steps\": []}";
+    private static final String EMAILS = "{\"steps\": [{\"subject\": \"Hi\", \"text\": \"Hello\"}]}";
 
     /** Every action of the core. */
     public static final List<ActionSample> ALL = List.of(
@@ -169,6 +188,38 @@ public record ActionSample(
                     tenant -> TestTenant.given("programId", draft(tenant)),
                     Optional.of(ActionSample::live)),
             new ActionSample(ProgramActions.LIST, "", tenant -> TestTenant.given(), Optional.empty()),
+            query(DraftActions.READ, ActionSample::live),
+            query(ResultActions.READ, ActionSample::live),
+            query(DraftActions.VALIDATE, tenant -> TestTenant.given("programId", draft(tenant), "file", EMAILS)),
+            query(
+                    PreviewActions.PREVIEW,
+                    tenant -> TestTenant.given("programId", program(tenant), "contact", person(tenant))),
+            query(RehearsalActions.REHEARSE, ActionSample::live),
+            new ActionSample(
+                    DraftActions.DRAFT,
+                    "draft program",
+                    tenant -> TestTenant.given("file", FILE),
+                    Optional.of(ActionSample::asManyDraftsAsThereMayBe)),
+            new ActionSample(
+                    DraftActions.EDIT,
+                    "edit program ?",
+                    tenant -> TestTenant.given("programId", draft(tenant), "file", EMAILS),
+                    Optional.of(tenant -> TestTenant.given("programId", new UUID(0, 1).toString(), "file", EMAILS))),
+            new ActionSample(
+                    ApprovalActions.APPROVE,
+                    "approve program ?",
+                    ActionSample::draftWithEmails,
+                    Optional.of(ActionSample::live)),
+            new ActionSample(
+                    ApprovalActions.APPROVE_NEXT,
+                    "approve next version of program ?",
+                    ActionSample::nextVersion,
+                    Optional.of(ActionSample::live)),
+            new ActionSample(
+                    ApprovalActions.DISCARD,
+                    "discard next version of program ?",
+                    ActionSample::nextVersion,
+                    Optional.of(ActionSample::live)),
             new ActionSample(
                     EnrollmentActions.EXIT,
                     "remove contact ? from all programs",
@@ -235,6 +286,42 @@ public record ActionSample(
 
     private static ActionSample query(Action<? super Storage, ?, ?> action, Function<TestTenant, Json> doable) {
         return new ActionSample(action, "", doable, Optional.empty());
+    }
+
+    /** Returns actions with everything that they need besides storage. */
+    public static Actions<Storage> withPorts(Actions<Storage> actions) {
+        return ProgramEditor.withPorts(actions)
+                .with(() -> new SealedContent(TestVault.SHARED, TestWebhooks::decode))
+                .with(RehearsalTurns.class, () -> new RehearsalTurns(new Turns<>(1, 1, Duration.ZERO)));
+    }
+
+    private static Json asManyDraftsAsThereMayBe(TestTenant tenant) {
+        IntStream.range(0, ProgramDrafting.MAX_DRAFTS).forEach(number -> draft(tenant));
+        return TestTenant.given("file", FILE);
+    }
+
+    private static Json draftWithEmails(TestTenant tenant) {
+        ProgramId draft = ProgramId.parse(draft(tenant)).orElseThrow();
+        tenant.giveEmails(draft);
+        return TestTenant.given("programId", draft.toString());
+    }
+
+    private static Json nextVersion(TestTenant tenant) {
+        Program live = tenant.liveProgram("user.signed_up");
+        ProgramEditor editor = ProgramEditor.of(tenant.intake().programs(), tenant.id(), Actor.COMMAND_LINE);
+        editor.edit(live.id(), EmailSequence.empty(DraftingMode.SHARED)).orElseThrow();
+        editor.edit(
+                        live.id(),
+                        new EmailSequence(
+                                DraftingMode.SHARED,
+                                List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Hi", "Hello"))))))
+                .orElseThrow();
+        return TestTenant.given("programId", live.id().toString());
+    }
+
+    private static String person(TestTenant tenant) {
+        event(tenant);
+        return ANN;
     }
 
     private static Json contact(TestTenant tenant) {

@@ -26,7 +26,6 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramDrafting;
-import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
@@ -248,15 +247,15 @@ public abstract class DraftingConformance extends StorageContract {
         Program draft = draft(DraftingMode.SHARED, "first");
         EmailSequence first = programs.views(tenant.id()).sequence(draft);
         EmailSequence theirs = sequenceOf("theirs");
-        ProgramDrafting drafting = programs.drafting();
+        ProgramEditor editor = ProgramEditor.of(programs, tenant.id(), Actor.COMMAND_LINE);
 
-        assertThat(drafting.revise(tenant.id(), draft.id(), Revision.of(first), theirs))
-                .isEqualTo(new ProgramEdit.Saved(draft));
-        assertThat(drafting.revise(tenant.id(), draft.id(), Revision.of(first), sequenceOf("mine")))
-                .isEqualTo(new ProgramEdit.Stale(draft, theirs));
+        assertThat(editor.edit(draft.id(), Revision.of(first), theirs)).isInstanceOf(Result.Done.class);
+        assertThat(editor.edit(draft.id(), Revision.of(first), sequenceOf("mine")))
+                .isInstanceOfSatisfying(
+                        Result.Refused.class,
+                        stale -> assertThat(stale.refusal().revision())
+                                .contains(Revision.of(theirs).value()));
         assertThat(programs.views(tenant.id()).sequence(draft)).isEqualTo(theirs);
-        assertThat(drafting.revise(tenant.id(), new ProgramId(new UUID(7, 7)), Revision.of(first), theirs))
-                .isEqualTo(new ProgramEdit.NoSuchProgram());
     }
 
     /** Both tabs were opened before either saved. */
@@ -264,16 +263,17 @@ public abstract class DraftingConformance extends StorageContract {
     final void editsOfOneRevision_atTheSameTime_areSavedOnce() throws Exception {
         Program draft = draft(DraftingMode.SHARED, "first");
         Revision seen = Revision.of(programs.views(tenant.id()).sequence(draft));
-        List<Callable<ProgramEdit>> tabs = new ArrayList<>();
+        List<Callable<Result<?>>> tabs = new ArrayList<>();
         for (int tab = 0; tab < 8; tab++) {
             EmailSequence sequence = sequenceOf("tab " + tab);
-            tabs.add(() -> programs.drafting().revise(tenant.id(), draft.id(), seen, sequence));
+            tabs.add(() ->
+                    ProgramEditor.of(programs, tenant.id(), Actor.COMMAND_LINE).edit(draft.id(), seen, sequence));
         }
         ExecutorService threads = Executors.newFixedThreadPool(tabs.size());
         try {
             int saved = 0;
-            for (Future<ProgramEdit> edit : threads.invokeAll(tabs)) {
-                saved += edit.get() instanceof ProgramEdit.Saved ? 1 : 0;
+            for (Future<Result<?>> edit : threads.invokeAll(tabs)) {
+                saved += edit.get() instanceof Result.Done ? 1 : 0;
             }
             assertThat(saved).isEqualTo(1);
         } finally {

@@ -8,16 +8,15 @@ import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.program.CatchUp;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
-import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
@@ -134,17 +133,16 @@ final class EditedDays {
             case APPROVE -> {
                 propose(sequence);
                 if (editor.views(tenant.id()).nextVersion(program).isPresent()) {
-                    TestTenant.changed(
-                            editor.edit().approve(tenant.id(), program, Optional.empty(), Actor.COMMAND_LINE));
+                    TestTenant.changed(ProgramEditor.of(editor, tenant.id(), Actor.COMMAND_LINE)
+                            .approve(program));
                 }
             }
         }
     }
 
     private void propose(EmailSequence sequence) {
-        assertThat(editor.edit()
-                        .edit(tenant.id(), program, Optional.empty(), sequence, CatchUp.INCLUDE, Actor.COMMAND_LINE))
-                .isInstanceOfAny(ProgramEdit.AwaitsApproval.class, ProgramEdit.Unchanged.class);
+        assertThat(ProgramEditor.of(editor, tenant.id(), Actor.COMMAND_LINE).edit(program, sequence))
+                .isInstanceOf(Result.Done.class);
     }
 
     private void pauseOrResume() {

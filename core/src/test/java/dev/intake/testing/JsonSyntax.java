@@ -27,9 +27,12 @@ public final class JsonSyntax implements ProgramSyntax {
         return new ProgramFiles(new JsonSyntax(), markdown);
     }
 
-    /** Returns what reads program files in JSON. Markdown stays as it is. */
+    /** Returns what reads program files in JSON. Of Markdown, it omits asterisks. */
     public static ProgramFiles files() {
-        return files(markdown -> new MarkdownRenderer.RenderedMarkdown("<p>" + markdown + "</p>", markdown, List.of()));
+        return files(markdown -> {
+            String plain = markdown.replace("*", "");
+            return new MarkdownRenderer.RenderedMarkdown("<p>" + plain + "</p>", plain, List.of());
+        });
     }
 
     @Override

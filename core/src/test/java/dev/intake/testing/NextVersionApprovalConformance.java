@@ -11,7 +11,6 @@ import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.StorageException;
-import dev.intake.program.Approval;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
@@ -23,7 +22,6 @@ import dev.intake.tenant.PostalAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -40,10 +38,10 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
         ApprovalDigest seen = digest(program);
 
         edit(program, sequence(step(DAY, "eins", "Hello")));
-        assertThat(refused(approve(program, seen))).contains(Result.Kind.STALE);
+        assertThat(kind(editor().approve(program, seen))).contains(Result.Kind.STALE);
         ApprovalDigest edited = digest(program);
         programs.drafting().revise(tenant.id(), program, sequence(step(DAY, "at once", "Hello")));
-        assertThat(refused(approve(program, edited)))
+        assertThat(kind(editor().approve(program, edited)))
                 .as("it replaces something else")
                 .contains(Result.Kind.STALE);
         ApprovalDigest replaced = digest(program);
@@ -54,8 +52,8 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
                         sender -> sender.withPostalAddress(
                                 PostalAddress.parse("Elsewhere 2").orElseThrow()),
                         EDITOR);
-        assertThat(refused(approve(program, replaced))).contains(Result.Kind.STALE);
-        TestTenant.changed(approve(program, digest(program)));
+        assertThat(kind(editor().approve(program, replaced))).contains(Result.Kind.STALE);
+        TestTenant.changed(editor().approve(program, digest(program)));
         assertThat(running(program)).isEqualTo(sequence(step(DAY, "eins", "Hello")));
     }
 
@@ -87,10 +85,11 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
         TestTenant.changed(approve(program));
 
         edit(program, shared("Your {{event.seats}} seats"));
-        assertThat(approve(program)).isInstanceOf(Approval.NotReady.class);
+        assertThat(kind(approve(program))).contains(Result.Kind.CONFLICT);
         assertThat(running(program)).isEqualTo(shared("Your {{event.plan}} plan"));
         edit(program, sequence());
-        assertThat(approve(program)).isEqualTo(new Approval.NotReady(List.of(Remark.noEmails())));
+        assertThat(approve(program))
+                .isEqualTo(Result.conflict("Not approved. " + Remark.noEmails().text()));
     }
 
     private static EmailSequence shared(String subject) {
@@ -169,7 +168,7 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
         edit(program, sooner);
 
         Programs dying = Programs.on(new DyingStorage(only, 2), clock, new SequentialIds());
-        assertThatThrownBy(() -> dying.edit().approve(tenant.id(), program, Optional.empty(), EDITOR))
+        assertThatThrownBy(() -> ProgramEditor.of(dying, tenant.id(), EDITOR).approve(program))
                 .isInstanceOf(StorageException.class);
         assertThat(running(program)).isEqualTo(sooner);
         assertThat(next(program)).matches(version -> version.orElseThrow().isApplied(sooner));

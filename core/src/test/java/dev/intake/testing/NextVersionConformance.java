@@ -11,12 +11,13 @@ import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.CatchUp;
+import dev.intake.program.DraftActions.Effect;
+import dev.intake.program.DraftActions.Saved;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Goal;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
@@ -56,13 +57,12 @@ public abstract class NextVersionConformance extends NextVersionKit {
         EmailSequence before = running(program);
         EmailSequence edited = sequence(step(Duration.ZERO, "uno", "Welcome"), step(DAY, "due", "Still there?"));
 
-        ProgramEdit outcome = edit(program, edited);
+        assertThat(ProgramEditor.effect(edit(program, edited))).contains(Effect.AWAITS_APPROVAL);
 
-        NextVersion version = ((ProgramEdit.AwaitsApproval) outcome).version();
+        NextVersion version = next(program).orElseThrow();
         assertThat(version)
                 .isEqualTo(new NextVersion(
                         program, Revision.of(before), edited, CatchUp.EXCLUDE, clock.instant(), EDITOR));
-        assertThat(next(program)).contains(version);
         assertThat(running(program)).isEqualTo(before);
         signUp("ann");
         runAll();
@@ -84,10 +84,11 @@ public abstract class NextVersionConformance extends NextVersionKit {
         EmailSequence before = running(program);
         TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
 
-        assertThat(edit(program, sequence(step(DAY, "uno", "Hello")))).isInstanceOf(ProgramEdit.AwaitsApproval.class);
+        assertThat(ProgramEditor.effect(edit(program, sequence(step(DAY, "uno", "Hello")))))
+                .contains(Effect.AWAITS_APPROVAL);
         assertThat(running(program)).isEqualTo(before);
         TestTenant.changed(TestTenant.archive(programs.actions(), tenant.id(), program));
-        assertThat(refused(approve(program))).contains(Result.Kind.CONFLICT);
+        assertThat(kind(approve(program))).contains(Result.Kind.CONFLICT);
         TestTenant.changed(TestTenant.restore(programs.actions(), tenant.id(), program));
         assertThat(TestTenant.changed(approve(program)).state()).isEqualTo(ProgramState.PAUSED);
         assertThat(running(program).steps()).hasSize(1);
@@ -98,12 +99,13 @@ public abstract class NextVersionConformance extends NextVersionKit {
         Program draft = draft(sequence(step(DAY, "one", "Hello")));
         EmailSequence edited = sequence(step(DAY, "uno", "Hello"));
 
-        assertThat(edit(draft.id(), edited)).isEqualTo(new ProgramEdit.Saved(draft));
+        assertThat(ProgramEditor.effect(edit(draft.id(), edited))).contains(Effect.SAVED);
         assertThat(running(draft.id())).isEqualTo(edited);
         assertThat(next(draft.id())).isEmpty();
-        assertThat(refused(approve(draft.id()))).contains(Result.Kind.CONFLICT);
-        assertThat(audited()).containsExactly("edit program " + draft.id());
-        assertThat(edit(new ProgramId(new UUID(7, 7)), edited)).isEqualTo(new ProgramEdit.NoSuchProgram());
+        assertThat(kind(approve(draft.id()))).contains(Result.Kind.CONFLICT);
+        assertThat(audited())
+                .containsExactly("approve next version of program " + draft.id(), "edit program " + draft.id());
+        assertThat(kind(edit(new ProgramId(new UUID(7, 7)), edited))).contains(Result.Kind.NOT_FOUND);
     }
 
     private Program draft(EmailSequence sequence) {
@@ -149,9 +151,9 @@ public abstract class NextVersionConformance extends NextVersionKit {
         ProgramId program = threeSteps();
         edit(program, sequence(step(DAY, "uno", "Hello")));
 
-        assertThat(edit(program, running(program))).isEqualTo(new ProgramEdit.Unchanged(program(program)));
+        assertThat(ProgramEditor.effect(edit(program, running(program)))).contains(Effect.DISCARDED);
         assertThat(next(program)).isEmpty();
-        assertThat(refused(approve(program))).contains(Result.Kind.CONFLICT);
+        assertThat(kind(approve(program))).contains(Result.Kind.CONFLICT);
     }
 
     @Test
@@ -176,14 +178,13 @@ public abstract class NextVersionConformance extends NextVersionKit {
         edit(program, sequence(step(DAY, "eins", "Hello")));
         Revision now = next(program).orElseThrow().revision();
 
-        assertThat(kind(programs.edit().discard(tenant.id(), program, Revision.of(seen), EDITOR)))
-                .contains(Result.Kind.STALE);
-        assertThat(programs.edit().discard(tenant.id(), program, now, EDITOR)).isInstanceOf(Result.Done.class);
+        assertThat(kind(editor().discard(program, Revision.of(seen)))).contains(Result.Kind.STALE);
+        assertThat(editor().discard(program, now)).isInstanceOf(Result.Done.class);
         assertThat(next(program)).isEmpty();
         assertThat(running(program)).isEqualTo(before);
-        assertThat(programs.edit().discard(tenant.id(), program, now, EDITOR))
+        assertThat(editor().discard(program, now))
                 .isEqualTo(Result.conflict("The program has no next version. Nothing was changed."));
-        assertThat(audited()).startsWith("discard next version of program " + program);
+        assertThat(audited()).contains("discard next version of program " + program);
     }
 
     // Concurrent edits
@@ -195,27 +196,36 @@ public abstract class NextVersionConformance extends NextVersionKit {
         EmailSequence theirs = sequence(step(DAY, "theirs", "Hello"));
         EmailSequence mine = sequence(step(DAY, "mine", "Hello"));
 
-        assertThat(edit(program, atFirst, theirs)).isInstanceOf(ProgramEdit.AwaitsApproval.class);
-        assertThat(edit(program, atFirst, mine)).isEqualTo(new ProgramEdit.Stale(program(program), theirs));
-        assertThat(edit(program, Revision.of(theirs), mine)).isInstanceOf(ProgramEdit.AwaitsApproval.class);
+        assertThat(ProgramEditor.effect(editor().edit(program, atFirst, theirs)))
+                .contains(Effect.AWAITS_APPROVAL);
+        assertThat(staleAt(editor().edit(program, atFirst, mine))).contains(Revision.of(theirs));
+        assertThat(ProgramEditor.effect(editor().edit(program, Revision.of(theirs), mine)))
+                .contains(Effect.AWAITS_APPROVAL);
         assertThat(next(program)).map(NextVersion::base).as("the base stays").contains(atFirst);
         TestTenant.changed(approve(program));
-        assertThat(edit(program, atFirst, theirs)).isEqualTo(new ProgramEdit.Stale(program(program), mine));
+        assertThat(staleAt(editor().edit(program, atFirst, theirs))).contains(Revision.of(mine));
+    }
+
+    private static Optional<Revision> staleAt(Result<Saved> edit) {
+        return edit instanceof Result.Refused<Saved> refused
+                        && refused.refusal().kind() == Result.Kind.STALE
+                ? refused.refusal().revision().map(Revision::new)
+                : Optional.empty();
     }
 
     @Test
     final void editsOfOneRevision_atTheSameTime_areSavedOnce() throws Exception {
         ProgramId program = threeSteps();
         Revision seen = Revision.of(running(program));
-        List<Callable<ProgramEdit>> tabs = IntStream.range(0, 8)
+        List<Callable<Result<Saved>>> tabs = IntStream.range(0, 8)
                 .mapToObj(tab -> sequence(step(DAY, "tab " + tab, "Hello")))
-                .<Callable<ProgramEdit>>map(sequence -> () -> edit(program, seen, sequence))
+                .<Callable<Result<Saved>>>map(sequence -> () -> editor().edit(program, seen, sequence))
                 .toList();
         ExecutorService threads = Executors.newFixedThreadPool(tabs.size());
         try {
             int saved = 0;
-            for (Future<ProgramEdit> edit : threads.invokeAll(tabs)) {
-                saved += edit.get() instanceof ProgramEdit.AwaitsApproval ? 1 : 0;
+            for (Future<Result<Saved>> edit : threads.invokeAll(tabs)) {
+                saved += edit.get() instanceof Result.Done ? 1 : 0;
             }
             assertThat(saved).isEqualTo(1);
         } finally {

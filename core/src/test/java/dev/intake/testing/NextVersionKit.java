@@ -3,15 +3,12 @@ package dev.intake.testing;
 import dev.intake.access.Actor;
 import dev.intake.action.Result;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.program.Approval;
-import dev.intake.program.ApprovalDigest;
-import dev.intake.program.CatchUp;
+import dev.intake.program.DraftActions.Saved;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramActions.Shown;
 import dev.intake.program.ProgramCounts;
-import dev.intake.program.ProgramEdit;
-import dev.intake.program.Revision;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,17 +16,16 @@ import java.util.Set;
 abstract class NextVersionKit extends StepKit {
     static final Actor EDITOR = new Actor(Actor.Kind.PERSON, "ann");
 
-    ProgramEdit edit(ProgramId program, EmailSequence sequence) {
-        return programs.edit().edit(tenant.id(), program, Optional.empty(), sequence, CatchUp.INCLUDE, EDITOR);
+    ProgramEditor editor() {
+        return ProgramEditor.of(programs, tenant.id(), EDITOR);
     }
 
-    Approval approve(ProgramId program) {
-        return programs.edit().approve(tenant.id(), program, Optional.empty(), EDITOR);
+    Result<Saved> edit(ProgramId program, EmailSequence sequence) {
+        return editor().edit(program, sequence);
     }
 
-    static Optional<Result.Kind> refused(Approval approval) {
-        return approval.fold(new Approval.Cases<>(
-                approved -> Optional.empty(), refused -> Optional.of(refused.kind()), obstacles -> Optional.empty()));
+    Result<Shown> approve(ProgramId program) {
+        return editor().approve(program);
     }
 
     static Optional<Result.Kind> kind(Result<?> result) {
@@ -48,14 +44,6 @@ abstract class NextVersionKit extends StepKit {
 
     Optional<NextVersion> next(ProgramId program) {
         return programs.views(tenant.id()).nextVersion(program);
-    }
-
-    ProgramEdit edit(ProgramId program, Revision seen, EmailSequence sequence) {
-        return programs.edit().edit(tenant.id(), program, Optional.of(seen), sequence, CatchUp.INCLUDE, EDITOR);
-    }
-
-    Approval approve(ProgramId program, ApprovalDigest seen) {
-        return programs.edit().approve(tenant.id(), program, Optional.of(seen), EDITOR);
     }
 
     long due(ProgramId program) {

@@ -19,11 +19,10 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.kernel.StorageException;
-import dev.intake.program.CatchUp;
+import dev.intake.program.DraftActions.Effect;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgressStore;
-import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -36,7 +35,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -211,10 +209,11 @@ final class StepWorld {
     }
 
     private void edit(ProgramId program) {
-        ProgramEdit edit = programs.edit()
-                .edit(tenant.id(), program, Optional.empty(), sequence(), CatchUp.INCLUDE, Actor.COMMAND_LINE);
-        if (edit instanceof ProgramEdit.AwaitsApproval) {
-            TestTenant.changed(programs.edit().approve(tenant.id(), program, Optional.empty(), Actor.COMMAND_LINE));
+        ProgramEditor editor = ProgramEditor.of(programs, tenant.id(), Actor.COMMAND_LINE);
+        if (ProgramEditor.effect(editor.edit(program, sequence()))
+                .filter(effect -> effect == Effect.AWAITS_APPROVAL)
+                .isPresent()) {
+            TestTenant.changed(editor.approve(program));
         }
     }
 

@@ -3,6 +3,8 @@ package dev.intake.testing;
 import dev.intake.action.Endpoints;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
+import java.net.URI;
+import java.util.UUID;
 
 /**
  * The addresses of a service at an address.
@@ -23,6 +25,16 @@ record TestEndpoints(String service) implements Endpoints {
     @Override
     public String feedback(String provider, TenantId tenant) {
         return service + "/api/feedback/" + provider + "/" + tenant.live();
+    }
+
+    @Override
+    public String program(TenantId tenant, UUID program) {
+        return service + "/tenants/" + tenant + "/programs/" + program;
+    }
+
+    @Override
+    public URI unsubscribe() {
+        return URI.create(service + "/u/test");
     }
 
     @Override

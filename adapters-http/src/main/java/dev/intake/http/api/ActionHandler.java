@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /**
  * Answers calls of one action. Its input is the members of the body, or the parameters of a query; fields in braces come from
- * the path, and the revision from {@code If-Match}.
+ * the path, and the revision from {@code If-Match}. If a field is the whole body, others are parameters of the query.
  *
  * @param action the action
  * @param links writes results with the addresses that the core does not know
@@ -32,6 +32,7 @@ import java.util.stream.Collectors;
 record ActionHandler<I, O>(
         Action<? super Storage, I, O> action, ActionLinks links, Actions<Storage> actions, ApiBodies bodies) {
     private static final String IF_MATCH = "If-Match";
+    private static final int MAX_FAULTS_SHOWN = 10;
 
     /** Returns the response to a call. */
     JsonResponse answer(ApiCall call) {
@@ -49,6 +50,11 @@ record ActionHandler<I, O>(
         return bodies.create(call, body -> checked(call, body), body -> again.apply(call, body.json()));
     }
 
+    /** Returns the response to a call that takes effect once. Its repetition gets the same response. */
+    JsonResponse stored(ApiCall call) {
+        return bodies.store(call, body -> checked(call, body));
+    }
+
     private Json query(ApiCall call) {
         return action.input().typed(call.query()::text);
     }
@@ -56,6 +62,11 @@ record ActionHandler<I, O>(
     private JsonResponse checked(ApiCall call, ApiBody body) {
         if (action.facts().isAskedInQuery()) {
             return run(call, query(call));
+        }
+        if (action.input().document().isPresent()) {
+            Map<String, Json> all = new LinkedHashMap<>(query(call).members());
+            all.putAll(body.json().members());
+            return run(call, new Json.Members(all));
         }
         List<String> names = action.input().fields().stream()
                 .filter(field -> !field.equals(Input.REVISION))
@@ -76,6 +87,11 @@ record ActionHandler<I, O>(
     JsonResponse run(ApiCall call, Json given) {
         Optional<String> condition =
                 call.header(IF_MATCH).filter(header -> action.input().has(Input.REVISION));
+        if (condition.isEmpty() && action.facts().has(Trait.CONDITIONAL)) {
+            return JsonResponse.error(
+                    Problem.PRECONDITION_REQUIRED,
+                    "An edit requires the header If-Match with the ETag of the program that you read.");
+        }
         Optional<EntityTag.Match> match = condition.flatMap(EntityTag::read);
         if (condition.isPresent() && match.isEmpty()) {
             return EntityTag.unreadable();
@@ -87,6 +103,9 @@ record ActionHandler<I, O>(
 
     private static JsonResponse refused(Result.Refusal refusal) {
         JsonResponse response = JsonResponse.error(problem(refusal.kind()), refusal.sentence());
+        if (refusal.kind() == Result.Kind.BUSY) {
+            return response.with("Retry-After", "1");
+        }
         return refusal.revision()
                 .map(now -> response.with("ETag", EntityTag.of(now)))
                 .orElse(response);
@@ -113,11 +132,16 @@ record ActionHandler<I, O>(
             case NOT_FOUND -> Problem.NOT_FOUND;
             case CONFLICT -> Problem.CONFLICT;
             case STALE -> Problem.PRECONDITION_FAILED;
+            case BUSY -> Problem.RATE_LIMITED;
         };
     }
 
     private static JsonResponse invalid(List<Fault> faults) {
-        return JsonResponse.error(
-                Problem.BAD_REQUEST, faults.stream().map(Fault::toString).collect(Collectors.joining("; ")) + ".");
+        String shown =
+                faults.stream().limit(MAX_FAULTS_SHOWN).map(Fault::toString).collect(Collectors.joining("; "));
+        int more = faults.size() - MAX_FAULTS_SHOWN;
+        // A line of a text is quoted at the end of a message about it.
+        String end = faults.stream().anyMatch(fault -> fault.line().isPresent()) ? "" : ".";
+        return JsonResponse.error(Problem.BAD_REQUEST, shown + (more > 0 ? "; and " + more + " more" : "") + end);
     }
 }

@@ -1,23 +1,26 @@
 package dev.intake.http.api;
 
-import dev.intake.http.server.BodyReader;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.intake.http.server.BodyReader.Body;
+import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonDecoder;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads request bodies that contain a JSON object.
+ * Reads request bodies as JSON objects.
  *
  * @param reader reads bytes, up to a limit
- * @param decoder parses them
+ * @param decoder returns the object; empty if there is none
  * @param repeated executes a call once per idempotency key
  */
-record ApiBodies(BodyReader reader, JsonDecoder decoder, RepeatedCalls repeated) {
+record ApiBodies(BodyReader reader, Function<byte[], Optional<Json>> decoder, RepeatedCalls repeated) {
     /** Returns the response to a call with the object in its body. */
     JsonResponse read(ApiCall call, Function<ApiBody, JsonResponse> answer) {
         return body(call, body -> object(body, answer));
@@ -34,20 +37,31 @@ record ApiBodies(BodyReader reader, JsonDecoder decoder, RepeatedCalls repeated)
                 body -> repeated.unstored(call, body.bytes(), () -> object(body, answer), () -> object(body, again)));
     }
 
+    /** Returns the response to a call that creates something from the object in its body. The response is stored. */
+    JsonResponse store(ApiCall call, Function<ApiBody, JsonResponse> answer) {
+        return body(call, body -> repeated.stored(call, body.bytes(), () -> object(body, answer)));
+    }
+
     private JsonResponse body(ApiCall call, Function<Body.Whole, JsonResponse> answer) {
         return reader.read(call.context().req())
                 .fold(new Body.Cases<>(answer, unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
     }
 
     private JsonResponse object(Body.Whole body, Function<ApiBody, JsonResponse> answer) {
-        return body.parse(this::decoded)
+        return body.parse(decoder)
                 .map(object -> answer.apply(new ApiBody(object)))
                 .orElseGet(() -> JsonResponse.error(Problem.BAD_REQUEST, "The body must be a JSON object."));
     }
 
-    private Optional<Json> decoded(byte[] bytes) {
-        return bytes.length == 0
+    /** Returns the object that a body is; {@code null} for an empty one. */
+    static Function<byte[], Optional<Json>> objects(JsonDecoder decoder) {
+        return bytes -> bytes.length == 0
                 ? Optional.of(Json.Null.VALUE)
                 : decoder.decode(ByteBuffer.wrap(bytes)).filter(value -> value instanceof Json.Members);
+    }
+
+    /** Returns an object with the whole body as the text of this member. */
+    static Optional<Json> document(String member, byte[] bytes) {
+        return Optional.of(new Json.Members(Map.of(member, new Json.Text(new String(bytes, UTF_8)))));
     }
 }

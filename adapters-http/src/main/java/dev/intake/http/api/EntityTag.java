@@ -2,7 +2,6 @@ package dev.intake.http.api;
 
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
-import dev.intake.program.Revision;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,11 +14,6 @@ final class EntityTag {
     private EntityTag() {}
 
     /** Returns the tag of a revision. */
-    static String of(Revision revision) {
-        return of(revision.value());
-    }
-
-    /** Returns the tag of a revision. */
     static String of(String revision) {
         return '"' + revision + '"';
     }
@@ -29,11 +23,7 @@ final class EntityTag {
      *
      * @param tag the revision that alone may be edited; absent if any may
      */
-    record Match(Optional<String> tag) {
-        Optional<Revision> revision() {
-            return tag.map(Revision::new);
-        }
-    }
+    record Match(Optional<String> tag) {}
 
     /** Parses {@code If-Match}: {@code *} or one strong tag; empty for anything else, which matches nothing. */
     static Optional<Match> read(String header) {

@@ -1,8 +1,6 @@
 package dev.intake.http.api;
 
 import static io.javalin.http.HandlerType.GET;
-import static io.javalin.http.HandlerType.POST;
-import static io.javalin.http.HandlerType.PUT;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
@@ -11,7 +9,7 @@ import dev.intake.access.AgentScope;
 import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.Actions;
-import dev.intake.action.Endpoints;
+import dev.intake.action.Field;
 import dev.intake.action.Query;
 import dev.intake.byhand.EnrollmentActions;
 import dev.intake.explain.ContactActions;
@@ -23,16 +21,16 @@ import dev.intake.http.server.JsonResponse;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonDecoder;
 import dev.intake.kernel.JsonShape;
-import dev.intake.kernel.TenantId;
-import dev.intake.kernel.Turns;
 import dev.intake.privacy.PrivacyActions;
+import dev.intake.program.DraftActions;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramFiles;
+import dev.intake.program.ResultActions;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.program.SignupEventActions;
-import dev.intake.rehearsal.RehearsalFields;
+import dev.intake.rehearsal.RehearsalActions;
 import dev.intake.review.EmailActions;
-import dev.intake.review.EmailPreviewFields;
+import dev.intake.review.PreviewActions;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.sync.ConnectorActions;
 import dev.intake.sync.RejudgeActions;
@@ -61,12 +59,18 @@ public final class ManagementApi {
     public static final String BASE = "/api/v1/tenants/{tenantId}";
 
     /** The results of operations that run no action of the core. */
-    public static final List<JsonShape<?>> RESULTS =
-            List.of(EmailPreviewFields.SHAPE, RehearsalFields.SHAPE, TimelineRow.PAGE);
+    public static final List<JsonShape<?>> RESULTS = List.of(TimelineRow.PAGE);
 
     /** The operations that run an action of the core, in the order of the API description. */
     public static final List<Action<? super Storage, ?, ?>> ACTIONS = List.of(
             ProgramActions.LIST,
+            DraftActions.DRAFT,
+            DraftActions.READ,
+            DraftActions.EDIT,
+            DraftActions.VALIDATE,
+            ResultActions.READ,
+            PreviewActions.PREVIEW,
+            RehearsalActions.REHEARSE,
             ProgramActions.PAUSE,
             ProgramActions.RESUME,
             ProgramActions.ARCHIVE,
@@ -125,43 +129,34 @@ public final class ManagementApi {
 
     private final ApiGate gate;
     private final ApiBodies objects;
+    private final Function<Field<?>, ApiBodies> documents;
     private final Actions<Storage> actions;
     private final ActionLinks links;
-    /** What answers repetitions of actions that take effect once. */
+    /** What answers repetitions of actions that take effect once, and whose response must not be stored. */
     private final Map<Action<?, ?, ?>, BiFunction<ApiCall, Json, JsonResponse>> repetitions;
 
-    private final ProgramJson shown;
-    private final ProgramResource programs;
-    private final DraftResource drafts;
-    private final TrialResource trials;
     private final ContactResource contacts;
 
     /**
      * Creates the API.
      *
-     * @param texts reads and writes program files
      * @param addresses public addresses that responses contain
      * @param decoder parses JSON objects
-     * @param rehearsals runs rehearsals
      * @param bodies returns a reader of request bodies with at most this many bytes
      */
     public ManagementApi(
             Intake intake,
             Connectors connectors,
-            ProgramFiles texts,
             Addresses addresses,
             JsonDecoder decoder,
-            Turns<TenantId> rehearsals,
             IntFunction<BodyReader> bodies) {
         gate = new ApiGate(intake.agentAccess(), intake.testWorlds());
         RepeatedCalls repeated = new RepeatedCalls(intake.idempotentCalls());
-        shown = new ProgramJson(intake, texts, addresses);
-        programs = new ProgramResource(intake, shown);
-        drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramFiles.MAX_BYTES), repeated);
-        trials = new TrialResource(intake, addresses, rehearsals);
-        actions = intake.actions().with(connectors::sealed).with(Endpoints.class, () -> addresses);
+        actions = intake.actions();
         links = new ActionLinks(addresses::events);
-        objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
+        objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), ApiBodies.objects(decoder), repeated);
+        documents = field -> new ApiBodies(
+                bodies.apply(ProgramFiles.MAX_BYTES), bytes -> ApiBodies.document(field.name(), bytes), repeated);
         contacts = new ContactResource(intake, connectors);
         repetitions = Map.of(
                 SuppressionActions.CLOSE,
@@ -176,22 +171,12 @@ public final class ManagementApi {
     public void addTo(RoutesConfig routes) {
         Operations operations = new Operations(routes);
         ACTIONS.forEach(operations::action);
-        addPrograms(new Operations(routes));
         addContacts(new Operations(routes));
     }
 
     private <I, O> ActionHandler<I, O> handler(Action<? super Storage, I, O> action) {
-        return new ActionHandler<>(action, links, actions, objects);
-    }
-
-    private void addPrograms(Operations operations) {
-        operations.body(POST, "/programs", AgentScope.PROGRAMS, "draftProgram", drafts::draft);
-        operations.get("/programs/{programId}", AgentScope.DATA, "readProgram", programs::read);
-        operations.body(PUT, "/programs/{programId}", AgentScope.PROGRAMS, "editProgram", drafts::edit);
-        operations.body(
-                POST, "/programs/{programId}/validate", AgentScope.PROGRAMS, "validateProgram", drafts::validate);
-        operations.get("/programs/{programId}/preview", AgentScope.DATA, "previewProgram", trials::preview);
-        operations.get("/programs/{programId}/rehearsal", AgentScope.DATA, "rehearseProgram", trials::rehearse);
+        return new ActionHandler<>(
+                action, links, actions, action.input().document().map(documents).orElse(objects));
     }
 
     private void addContacts(Operations operations) {
@@ -217,19 +202,14 @@ public final class ManagementApi {
             routes.addHttpHandler(GET, BASE + path, gate.file(new ApiOperation(id, scope, true, false), file));
         }
 
-        /** Adds an operation with a body, on data that live and test data share. */
-        void body(
-                HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(method, path, new ApiOperation(id, scope, false, false), answer);
-        }
-
         /** Adds an action. */
         <I, O> void action(Action<? super Storage, I, O> action) {
             ActionHandler<I, O> handler = handler(action);
             ActionFacts facts = action.facts();
             BiFunction<ApiCall, Json, JsonResponse> again = repetitions.get(action);
-            Function<ApiCall, JsonResponse> answer =
-                    again == null ? handler::answer : call -> handler.once(call, again);
+            Function<ApiCall, JsonResponse> repeatable =
+                    again == null ? handler::stored : call -> handler.once(call, again);
+            Function<ApiCall, JsonResponse> answer = facts.has(ActionFacts.Trait.ONCE) ? repeatable : handler::answer;
             add(
                     HandlerType.findOrCreate(facts.method().name()),
                     facts.path(),

@@ -169,7 +169,6 @@ public final class ContactPages {
             return;
         }
         Result<Erasure> result = intake.actions()
-                .with(connectors::sealed)
                 .run(
                         PrivacyActions.ERASE,
                         tenant.id(),

@@ -1,13 +1,21 @@
 package dev.intake.http.mcp;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.kernel.TenantId;
-import dev.intake.program.ProgramDrafting;
-import dev.intake.program.ProgramPlan;
-import dev.intake.template.MarkdownRenderer;
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
+import dev.intake.kernel.Json;
+import dev.intake.program.DraftActions;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
 
 /** Drafts a program for a person to approve. (Spec, States and transitions) */
 final class DraftProgram implements AgentTool {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "draft_program",
             "Draft a program",
@@ -58,13 +66,11 @@ final class DraftProgram implements AgentTool {
             ToolDescription.additive(),
             AgentScope.PROGRAMS);
 
-    private final ProgramDrafting drafting;
-    private final MarkdownRenderer renderer;
+    private final Intake intake;
     private final DraftReview review;
 
-    DraftProgram(ProgramDrafting drafting, MarkdownRenderer renderer, DraftReview review) {
-        this.drafting = drafting;
-        this.renderer = renderer;
+    DraftProgram(Intake intake, DraftReview review) {
+        this.intake = intake;
         this.review = review;
     }
 
@@ -75,15 +81,44 @@ final class DraftProgram implements AgentTool {
 
     @Override
     public ToolResult run(ToolCall call) {
-        PlanReading reading = PlanReading.of(call.arguments(), renderer);
-        return reading.plan()
-                .map(plan -> drafted(call.tenant(), plan))
-                .orElseGet(() -> ToolResult.Refused.forFaults("Nothing was drafted. ", reading.faults()));
+        Json given = new Json.Members(Map.of("file", new Json.Text(file(call.arguments()))));
+        return intake.actions()
+                .run(DraftActions.DRAFT, call.tenant(), call.actor(), given)
+                .fold(new Result.Cases<>(
+                        saved -> new ToolResult.Done(
+                                review.of(call.tenant(), saved.whole().check().program())),
+                        refused -> new ToolResult.Refused(refused.sentence()),
+                        faults -> ToolResult.Refused.forFaults(
+                                "Nothing was drafted. ",
+                                faults.stream().map(DraftProgram::shown).toList())));
     }
 
-    private ToolResult drafted(TenantId tenant, ProgramPlan plan) {
-        return drafting.draft(tenant, plan)
-                .<ToolResult>map(draft -> new ToolResult.Done(review.of(tenant, draft)))
-                .orElseGet(() -> new ToolResult.Refused(ProgramDrafting.FULL));
+    /** Returns a fault without the line, which agents do not know, and with the name of the argument. */
+    private static String shown(Fault fault) {
+        String place = fault.place().equals("on") ? "event" : fault.place();
+        return Fault.inText(0, place, fault.problem()).toString();
+    }
+
+    /** Returns arguments that match the tool's schema as a program file. */
+    private static String file(ToolArguments arguments) {
+        Map<String, Object> file = arguments.values();
+        file.put("on", arguments.requiredText("event"));
+        file.remove("event");
+        file.values().removeIf(value -> value.equals(false) || value.equals(List.of()));
+        file.put(
+                "steps",
+                arguments.objects("steps").stream().map(DraftProgram::step).toList());
+        try {
+            return JSON.writeValueAsString(file);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException("arguments are JSON", e);
+        }
+    }
+
+    private static Map<String, Object> step(ToolArguments arguments) {
+        Map<String, Object> step = arguments.values();
+        step.remove("delayHours");
+        step.put("delay", arguments.number("delayHours", 0) + "h");
+        return step;
     }
 }

@@ -4,14 +4,10 @@ import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.action.Fault;
 import dev.intake.action.Result;
-import dev.intake.program.CatchUp;
-import dev.intake.program.EmailSequence;
+import dev.intake.kernel.Json;
+import dev.intake.program.DraftActions;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramEdit;
-import dev.intake.program.ProgramFiles;
-import dev.intake.program.Revision;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -39,12 +35,10 @@ final class EditDraft implements AgentTool {
             AgentScope.PROGRAMS);
 
     private final Intake intake;
-    private final ProgramFiles texts;
     private final DraftReview review;
 
-    EditDraft(Intake intake, ProgramFiles texts, DraftReview review) {
+    EditDraft(Intake intake, DraftReview review) {
         this.intake = intake;
-        this.texts = texts;
         this.review = review;
     }
 
@@ -59,45 +53,41 @@ final class EditDraft implements AgentTool {
                 call,
                 intake,
                 program -> program instanceof Program.Draft
-                        ? edit(call, program)
+                        ? edit(call)
                         : new ToolResult.Refused("The program is "
                                 + program.state().label() + ", and only a draft can be edited here. Give the user "
                                 + review.url(call.tenant(), program) + " to edit it. Nothing was changed."));
     }
 
-    private ToolResult edit(ToolCall call, Program draft) {
-        return texts.sequence(call.arguments().requiredText("file"), draft.outline())
+    private ToolResult edit(ToolCall call) {
+        Json given = DraftActions.EDIT
+                .input()
+                .typed(name -> name.equals("newContactsOnly")
+                        ? Optional.of("true")
+                        : call.arguments().text(name));
+        return intake.actions()
+                .run(DraftActions.EDIT, call.tenant(), call.actor(), given)
                 .fold(new Result.Cases<>(
-                        sequence -> save(call, draft, sequence),
-                        refused -> new ToolResult.Refused(refused.sentence()),
-                        EditDraft::unreadable));
+                        saved -> new ToolResult.Done(content(call, saved)),
+                        refused -> new ToolResult.Refused(
+                                refused.kind() == Result.Kind.STALE
+                                        ? "Somebody else changed the draft since that revision. Nothing was changed. Call"
+                                                + " read_program, and edit what it returns."
+                                        : refused.sentence()),
+                        faults -> ToolResult.Refused.forFaults(
+                                "Nothing was changed. ",
+                                faults.stream().map(Fault::toString).toList())));
     }
 
-    private ToolResult save(ToolCall call, Program draft, EmailSequence sequence) {
-        Revision seen = new Revision(call.arguments().requiredText("revision"));
-        return intake.programs()
-                .edit()
-                .edit(call.tenant(), draft.id(), Optional.of(seen), sequence, CatchUp.EXCLUDE, call.actor())
-                .fold(new ProgramEdit.Cases<>(
-                        saved -> new ToolResult.Done(review.of(call.tenant(), saved.program())),
-                        waiting -> approvedMeanwhile(call, waiting.program()),
-                        unchanged -> new ToolResult.Done(review.of(call.tenant(), unchanged.program())),
-                        stale -> new ToolResult.Refused("Somebody else changed the draft since that revision. Nothing"
-                                + " was changed. Call read_program, and edit what it returns."),
-                        noSuchProgram -> NamedProgram.NONE));
-    }
-
-    private ToolResult approvedMeanwhile(ToolCall call, Program program) {
-        Map<String, Object> content = new LinkedHashMap<>(review.of(call.tenant(), program));
-        content.put(
-                "next",
-                "A person approved the draft a moment ago. The edit waits as its next version, which takes effect when a"
-                        + " person approves it too.");
-        return new ToolResult.Done(content);
-    }
-
-    private static ToolResult unreadable(List<Fault> faults) {
-        return ToolResult.Refused.forFaults(
-                "Nothing was changed. ", faults.stream().map(Fault::toString).toList());
+    private Map<String, Object> content(ToolCall call, DraftActions.Saved saved) {
+        Map<String, Object> content = new LinkedHashMap<>(
+                review.of(call.tenant(), saved.whole().check().program()));
+        if (saved.effect() == DraftActions.Effect.AWAITS_APPROVAL) {
+            content.put(
+                    "next",
+                    "A person approved the draft a moment ago. The edit waits as its next version, which takes effect when"
+                            + " a person approves it too.");
+        }
+        return content;
     }
 }

@@ -19,9 +19,6 @@ import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.ServedHosts;
-import dev.intake.kernel.TenantId;
-import dev.intake.kernel.Turns;
-import dev.intake.program.ProgramFiles;
 import dev.intake.template.MarkdownRenderer;
 import dev.intake.webhook.SendTestEvent;
 import io.javalin.http.Context;
@@ -121,8 +118,6 @@ public final class McpEndpoint implements McpStatelessServerTransport {
      * @param testing receives test deliveries
      * @param addresses public addresses that tools return
      * @param markdown renders emails that are written in Markdown
-     * @param texts reads and writes program files
-     * @param rehearsals runs rehearsals
      * @param version version of the build
      * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
      * @param hosts the names under which it is served
@@ -135,16 +130,13 @@ public final class McpEndpoint implements McpStatelessServerTransport {
             SendTestEvent testing,
             Addresses addresses,
             MarkdownRenderer markdown,
-            ProgramFiles texts,
-            Turns<TenantId> rehearsals,
             String version,
             BodyReader bodies,
             ServedHosts hosts,
             ResourceMetadata metadata,
             BiConsumer<Context, Throwable> faults) {
         McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, version, faults);
-        AgentTools.serve(
-                endpoint, intake, connectors, testing, addresses, markdown, texts, rehearsals, endpoint.json, version);
+        AgentTools.serve(endpoint, intake, connectors, testing, addresses, markdown, endpoint.json, version);
         return endpoint;
     }
 

@@ -2,15 +2,14 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.program.Program;
-import dev.intake.program.ProgramFiles;
-import dev.intake.program.ProgramOutline;
-import dev.intake.program.ProgramPlan;
+import dev.intake.kernel.TenantId;
+import dev.intake.program.DraftActions;
+import dev.intake.program.DraftActions.Whole;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Reads a program as a program file, with its revision. */
-final class ReadProgram implements AgentTool {
+final class ReadProgram {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "read_program",
             "Read a program",
@@ -32,35 +31,21 @@ final class ReadProgram implements AgentTool {
             ToolDescription.readOnly(),
             AgentScope.PROGRAMS);
 
-    private final Intake intake;
-    private final ProgramFiles texts;
-    private final DraftReview review;
+    private ReadProgram() {}
 
-    ReadProgram(Intake intake, ProgramFiles texts, DraftReview review) {
-        this.intake = intake;
-        this.texts = texts;
-        this.review = review;
+    static AgentTool of(Intake intake, DraftReview review) {
+        return new ActionTool<>(
+                DESCRIPTION,
+                intake.actions(),
+                DraftActions.READ,
+                (tenant, read) -> content(tenant, read.whole(), review),
+                "list_programs shows the existing ones.");
     }
 
-    @Override
-    public ToolDescription description() {
-        return DESCRIPTION;
-    }
-
-    @Override
-    public ToolResult run(ToolCall call) {
-        return NamedProgram.read(call, intake, program -> read(call, program));
-    }
-
-    private ToolResult read(ToolCall call, Program program) {
-        ProgramOutline outline = program.outline();
-        String file = texts.write(new ProgramPlan(
-                outline.name(),
-                outline.kind(),
-                outline.trigger(),
-                intake.programViews(call.tenant()).sequence(program)));
-        Map<String, Object> content = new LinkedHashMap<>(review.of(call.tenant(), program));
-        content.put("untrusted", Map.of("file", UntrustedText.document(file)));
-        return new ToolResult.Done(content);
+    private static Map<String, Object> content(TenantId tenant, Whole read, DraftReview review) {
+        Map<String, Object> content =
+                new LinkedHashMap<>(review.of(tenant, read.check().program()));
+        content.put("untrusted", Map.of("file", UntrustedText.document(read.file())));
+        return content;
     }
 }

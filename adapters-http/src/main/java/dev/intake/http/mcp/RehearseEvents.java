@@ -2,15 +2,14 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.contact.ContactId;
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
 import dev.intake.email.StepEmail;
-import dev.intake.enrollment.ProgramId;
-import dev.intake.kernel.TenantId;
-import dev.intake.kernel.Turns;
+import dev.intake.kernel.Json;
 import dev.intake.rehearsal.Rehearsal;
+import dev.intake.rehearsal.RehearsalActions;
 import dev.intake.rehearsal.RehearsedEnrollment;
 import dev.intake.rehearsal.StepTally;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -60,11 +59,9 @@ final class RehearseEvents implements AgentTool {
             AgentScope.PROGRAMS);
 
     private final Intake intake;
-    private final Turns<TenantId> rehearsals;
 
-    RehearseEvents(Intake intake, Turns<TenantId> rehearsals) {
+    RehearseEvents(Intake intake) {
         this.intake = intake;
-        this.rehearsals = rehearsals;
     }
 
     @Override
@@ -74,30 +71,24 @@ final class RehearseEvents implements AgentTool {
 
     @Override
     public ToolResult run(ToolCall call) {
-        return rehearsals
-                .run(
-                        call.tenant().live(),
-                        () -> NamedProgram.id(call)
-                                .flatMap(program -> rehearsal(call.tenant(), program, call.arguments())))
-                .map(RehearseEvents::shown)
-                .orElseGet(() -> new ToolResult.Refused("Another rehearsal is running. Try again in a few seconds."));
-    }
-
-    private static ToolResult shown(Optional<Rehearsal> rehearsal) {
-        return rehearsal
-                .map(RehearseEvents::shown)
-                .orElseGet(() -> new ToolResult.Refused("There is no such program or contact; list_programs and"
-                        + " check_recent_events show the existing ones."));
-    }
-
-    private Optional<Rehearsal> rehearsal(TenantId tenant, ProgramId program, ToolArguments arguments) {
-        Optional<String> contact = arguments.text("contactId");
-        return contact.isPresent()
-                ? contact.flatMap(ContactId::parse)
-                        .flatMap(id -> intake.programs().rehearse().rehearse(tenant, program, id))
-                : intake.programs()
-                        .rehearse()
-                        .rehearse(tenant, program, Duration.ofDays(arguments.number("days", DEFAULT_DAYS)));
+        ToolArguments arguments = call.arguments();
+        Json given = RehearsalActions.REHEARSE.input().typed(name -> switch (name) {
+            case "contact" -> arguments.text("contactId");
+            case "days" -> Optional.of(Integer.toString(arguments.number(name, DEFAULT_DAYS)));
+            default -> arguments.text(name);
+        });
+        return intake.actions()
+                .run(RehearsalActions.REHEARSE, call.tenant(), call.actor(), given)
+                .fold(new Result.Cases<>(
+                        done -> shown(done.rehearsal()),
+                        refused -> new ToolResult.Refused(
+                                refused.kind() == Result.Kind.NOT_FOUND
+                                        ? "There is no such program or contact; list_programs and check_recent_events"
+                                                + " show the existing ones."
+                                        : refused.sentence()),
+                        faults -> ToolResult.Refused.forFaults(
+                                "Nothing was done. ",
+                                faults.stream().map(Fault::toString).toList())));
     }
 
     private static ToolResult shown(Rehearsal rehearsal) {

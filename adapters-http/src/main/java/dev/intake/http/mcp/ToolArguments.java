@@ -1,5 +1,6 @@
 package dev.intake.http.mcp;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,13 @@ final class ToolArguments {
 
     private static boolean isObjectOrAbsent(@Nullable Object value) {
         return value == null || value instanceof Map;
+    }
+
+    /** Returns a copy of the arguments, in their order. */
+    Map<String, Object> values() {
+        Map<String, Object> copy = new LinkedHashMap<>();
+        values.forEach((name, value) -> copy.put(name.toString(), value));
+        return copy;
     }
 
     Optional<String> text(String name) {

@@ -2,12 +2,19 @@ package dev.intake.http.page;
 
 import dev.intake.action.Endpoints;
 import dev.intake.email.UnsubscribeLinks;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.TenantId;
 import java.net.URI;
+import java.util.UUID;
 
 /** The public addresses of the service. */
 public interface Addresses extends Endpoints {
-    /** Returns the unsubscribe link of previews and tests, which identifies no contact. */
+    @Override
+    default String program(TenantId tenant, UUID program) {
+        return service() + Paths.program(tenant, new ProgramId(program));
+    }
+
+    @Override
     default URI unsubscribe() {
         return UnsubscribeLinks.ofNobody(service());
     }

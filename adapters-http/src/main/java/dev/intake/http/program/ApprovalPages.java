@@ -2,6 +2,9 @@ package dev.intake.http.program;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.Actions;
 import dev.intake.action.Result;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
@@ -9,14 +12,13 @@ import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
 import dev.intake.program.Approval;
+import dev.intake.program.ApprovalActions;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramState;
-import dev.intake.program.Remark;
-import dev.intake.program.Remark.About;
-import dev.intake.template.DraftFinding;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
@@ -29,7 +31,6 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Shows what approval of a draft causes, and approves exactly that. (ADR 125) */
 public final class ApprovalPages {
@@ -100,7 +101,6 @@ public final class ApprovalPages {
             // The action changed the sender that was compared above.
             sent = tenant.withSender(done.value().tenant().sender());
         }
-        intake.auditTrail().note(tenant.id(), visit.actor(), "approve program " + program.id());
         // The state that was compared above, with the sender of this form. A later change makes the approval stale.
         approve(visit, sent, program, ApprovalDigest.of(program, emails, sent, all), context);
     }
@@ -128,22 +128,48 @@ public final class ApprovalPages {
     }
 
     private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen, Context context) {
-        Optional<Runnable> shown = programs.lifecycle()
-                .approve(tenant.id(), program.id(), seen)
-                .fold(new Approval.Cases<>(
-                        approved -> Optional.empty(),
-                        refused -> Optional.of(() -> refused(visit, tenant, program, refused, context)),
-                        obstacles -> Optional.of(() -> notReady(visit, tenant, program, obstacles, context))));
-        shown.ifPresentOrElse(
-                Runnable::run,
-                () -> html.redirect(Paths.program(tenant.id(), program.id()) + "?done=approved", context));
+        approve(intake.actions(), ApprovalActions.APPROVE, visit, tenant, program, seen.value())
+                .<Runnable>fold(new Result.Cases<>(
+                        approved -> () ->
+                                html.redirect(Paths.program(tenant.id(), program.id()) + "?done=approved", context),
+                        refused -> () -> refused(visit, tenant, program, refused, context),
+                        faults -> () -> stale(visit, tenant, program, context)))
+                .run();
+    }
+
+    /**
+     * Runs an action about the state that a person saw.
+     *
+     * @param seen the digest of that state
+     */
+    static Result<ProgramActions.Shown> approve(
+            Actions<Storage> actions,
+            Action<? super Storage, ?, ProgramActions.Shown> action,
+            Visit visit,
+            Tenant tenant,
+            Program program,
+            String seen) {
+        Map<String, String> given = Map.of("programId", program.id().toString(), "seen", seen, "revision", seen);
+        return actions.run(
+                action,
+                tenant.id(),
+                visit.actor(),
+                action.input().typed(field -> Optional.ofNullable(given.get(field))));
     }
 
     private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal why, Context context) {
+        Optional<ProgramCheck> check =
+                programs.check().check(tenant.id(), program.id()).filter(now -> now.program() instanceof Program.Draft);
         switch (why.kind()) {
             case NOT_FOUND -> pages.missing(context);
             case STALE -> stale(visit, tenant, program, context);
-            default -> pages.unchanged(visit, tenant, program, why.sentence(), 409, context);
+            default -> {
+                if (check.isPresent()) {
+                    notReady(visit, tenant, check.get(), why.sentence(), context);
+                } else {
+                    pages.unchanged(visit, tenant, program, why.sentence(), 409, context);
+                }
+            }
         }
     }
 
@@ -168,25 +194,10 @@ public final class ApprovalPages {
     }
 
     /** Shows why approval failed. A new check may not find the reason if newer events have arrived since. */
-    private void notReady(Visit visit, Tenant tenant, Program program, List<Remark> obstacles, Context context) {
-        List<DraftFinding> found = obstacles.stream()
-                .flatMap(obstacle -> obstacle.finding().stream())
-                .toList();
-        Optional<ProgramCheck> check = programs.check()
-                .check(tenant.id(), program.id())
-                .map(now -> now.blocking().isEmpty() && !found.isEmpty()
-                        ? new ProgramCheck(
-                                now.program(), now.sequence(), now.offered(), found, now.lacksPostalAddress())
-                        : now);
-        String why = notReady(obstacles);
-        boolean isAboutAddress = obstacles.stream().anyMatch(obstacle -> obstacle.about() == About.POSTAL_ADDRESS);
-        Notice notice = isAboutAddress ? Notice.refused(why, "postal-address", context) : Notice.refused(why);
-        show(visit, tenant, program, check, Optional.of(notice), 422, context);
-    }
-
-    /** Returns what prevents an approval, for people. */
-    static String notReady(List<Remark> obstacles) {
-        return "Not approved. " + obstacles.stream().map(Remark::line).collect(Collectors.joining(" "));
+    private void notReady(Visit visit, Tenant tenant, ProgramCheck check, String why, Context context) {
+        Notice notice =
+                check.lacksPostalAddress() ? Notice.refused(why, "postal-address", context) : Notice.refused(why);
+        show(visit, tenant, check.program(), Optional.of(check), Optional.of(notice), 422, context);
     }
 
     private void show(

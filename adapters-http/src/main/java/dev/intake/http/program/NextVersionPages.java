@@ -2,6 +2,8 @@ package dev.intake.http.program;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.action.Actions;
 import dev.intake.action.Result;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
@@ -15,11 +17,11 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Approval;
+import dev.intake.program.ApprovalActions;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
-import dev.intake.program.Revision;
 import dev.intake.review.EmailActions;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
@@ -40,6 +42,7 @@ public final class NextVersionPages {
             Map.of("saved", "The next version was saved. The program runs unchanged until you approve it.");
 
     private final Programs programs;
+    private final Actions<Storage> actions;
     private final Html html;
     private final TenantFrame frame;
     private final ProgramPages pages;
@@ -47,6 +50,7 @@ public final class NextVersionPages {
 
     public NextVersionPages(Intake intake, Html html, TenantFrame frame, ProgramPages pages, ApprovalFacts facts) {
         this.programs = intake.programs();
+        this.actions = intake.actions();
         this.html = html;
         this.frame = frame;
         this.pages = pages;
@@ -61,36 +65,45 @@ public final class NextVersionPages {
     /** Approves the version if everything is as the person saw it. */
     public void approve(Visit visit, Tenant tenant, Program program, Context context) {
         boolean release = !Gate.field(RELEASE, context).isEmpty();
-        ApprovalDigest seen = new ApprovalDigest(Gate.field("approval-seen", context));
-        Optional<Runnable> shown = programs.edit()
-                .approve(tenant.id(), program.id(), Optional.of(seen), visit.actor())
-                .fold(new Approval.Cases<>(
-                        approved -> Optional.empty(),
-                        refused -> Optional.of(() -> refused(visit, tenant, program, refused, context)),
-                        obstacles -> Optional.of(() ->
-                                refuse(visit, tenant, program, ApprovalPages.notReady(obstacles), 422, context))));
-        shown.ifPresentOrElse(Runnable::run, () -> approved(visit, tenant.id(), program, release, context));
+        String seen = Gate.field("approval-seen", context);
+        ApprovalPages.approve(actions, ApprovalActions.APPROVE_NEXT, visit, tenant, program, seen)
+                .<Runnable>fold(new Result.Cases<>(
+                        approved -> () -> approved(visit, tenant.id(), program, release, context),
+                        refused -> () -> refused(visit, tenant, program, refused, context),
+                        faults -> () -> refuse(visit, tenant, program, Approval.STALE, 409, context)))
+                .run();
     }
 
     private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal why, Context context) {
         switch (why.kind()) {
             case NOT_FOUND -> pages.missing(context);
             case STALE -> refuse(visit, tenant, program, why.sentence(), 409, context);
-            default -> pages.unchanged(visit, tenant, program, why.sentence(), 409, context);
+            default -> {
+                if (isWaiting(tenant, program)) {
+                    refuse(visit, tenant, program, why.sentence(), 422, context);
+                } else {
+                    pages.unchanged(visit, tenant, program, why.sentence(), 409, context);
+                }
+            }
         }
+    }
+
+    /** Returns whether there is a next version that could be approved if nothing prevented it. */
+    private boolean isWaiting(Tenant tenant, Program program) {
+        return !(program instanceof Program.Archived)
+                && programs.views(tenant.id()).nextVersion(program.id()).isPresent();
     }
 
     private void approved(Visit visit, TenantId tenant, Program program, boolean release, Context context) {
         if (release) {
-            programs.actions()
-                    .run(
-                            EmailActions.RELEASE_HELD,
-                            tenant,
-                            visit.actor(),
-                            EmailActions.RELEASE_HELD
-                                    .input()
-                                    .typed(name -> Optional.of(program.id().toString())
-                                            .filter(id -> name.equals("programId"))));
+            actions.run(
+                    EmailActions.RELEASE_HELD,
+                    tenant,
+                    visit.actor(),
+                    EmailActions.RELEASE_HELD
+                            .input()
+                            .typed(name ->
+                                    Optional.of(program.id().toString()).filter(id -> name.equals("programId"))));
         }
         html.redirect(
                 Paths.program(tenant, program.id()) + "?done=" + (release ? "next-released" : "next-approved"),
@@ -122,12 +135,12 @@ public final class NextVersionPages {
                     context);
             return;
         }
-        Optional<Result.Refusal> refused = programs.edit()
-                .discard(tenant.id(), program.id(), new Revision(seen), visit.actor())
-                .fold(new Result.Cases<>(discarded -> Optional.empty(), Optional::of, invalid -> Optional.empty()));
-        refused.ifPresentOrElse(
-                why -> refused(visit, tenant, program, why, context),
-                () -> html.redirect(path + "?done=next-discarded", context));
+        ApprovalPages.approve(actions, ApprovalActions.DISCARD, visit, tenant, program, seen)
+                .<Runnable>fold(new Result.Cases<>(
+                        discarded -> () -> html.redirect(path + "?done=next-discarded", context),
+                        why -> () -> refused(visit, tenant, program, why, context),
+                        faults -> () -> refuse(visit, tenant, program, Approval.STALE, 409, context)))
+                .run();
     }
 
     private void show(

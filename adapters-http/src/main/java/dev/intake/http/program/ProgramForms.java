@@ -3,10 +3,10 @@ package dev.intake.http.program;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.account.SignIn;
+import dev.intake.action.Action;
 import dev.intake.action.Fault;
 import dev.intake.action.Result;
 import dev.intake.contact.EmailAddress;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.event.EventViews;
 import dev.intake.event.FieldCoverage;
@@ -21,15 +21,14 @@ import dev.intake.http.page.UnsavedText;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramViews.ProgramFormView;
 import dev.intake.http.program.ProgramViews.Typed;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.CatchUp;
+import dev.intake.program.DraftActions;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramDrafting;
-import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramFiles;
-import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
 import dev.intake.template.OfferedFields;
@@ -37,6 +36,7 @@ import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -175,14 +175,25 @@ public final class ProgramForms {
         } else if (does("fields", context)) {
             blank(visit, tenant, Typed.of(ProgramFields.of(plan.value()), ""), 200, context);
         } else {
-            intake.auditTrail().note(tenant.id(), visit.actor(), "draft program");
-            Optional<ProgramId> drafted =
-                    programs.drafting().draft(tenant.id(), plan.value()).map(Program::id);
-            if (drafted.isEmpty()) {
-                blank(visit, tenant, typed.with(List.of(Fault.inText(0, "", ProgramDrafting.FULL))), 409, context);
-                return;
-            }
-            html.redirect(Paths.program(tenant.id(), drafted.get()) + "?done=drafted", context);
+            intake.actions()
+                    .run(DraftActions.DRAFT, tenant.id(), visit.actor(), given(DraftActions.DRAFT, typed, "", false))
+                    .<Runnable>fold(new Result.Cases<>(
+                            saved -> () -> html.redirect(
+                                    Paths.program(
+                                                    tenant.id(),
+                                                    saved.whole()
+                                                            .check()
+                                                            .program()
+                                                            .id()) + "?done=drafted",
+                                    context),
+                            refused -> () -> blank(
+                                    visit,
+                                    tenant,
+                                    typed.with(List.of(Fault.inText(0, "", refused.sentence()))),
+                                    409,
+                                    context),
+                            faults -> () -> blank(visit, tenant, typed.with(faults), 422, context)))
+                    .run();
         }
     }
 
@@ -242,15 +253,10 @@ public final class ProgramForms {
                 .map(outline -> outline.withUsualRules(now))
                 .orElse(now);
         Typed typed = (isText(context)
-                        ? Typed.of(text(program, shown), revision)
+                        ? Typed.of(texts.write(program, shown), revision)
                         : Typed.of(ProgramFields.of(shown).withFirstStep(), revision))
                 .ticking(newOnly ? Set.of(NEW_ONLY) : Set.of());
         edit(visit, tenant, program, typed, Optional.empty(), 200, context);
-    }
-
-    private String text(Program program, EmailSequence sequence) {
-        ProgramOutline outline = program.outline();
-        return texts.write(new ProgramPlan(outline.name(), outline.kind(), outline.trigger(), sequence));
     }
 
     private void edit(
@@ -283,10 +289,6 @@ public final class ProgramForms {
                 context);
     }
 
-    private static CatchUp catchUp(Typed typed) {
-        return typed.ticked().contains(NEW_ONLY) ? CatchUp.EXCLUDE : CatchUp.INCLUDE;
-    }
-
     /** Saves, checks, changes, previews or shows the form, depending on the pressed button. */
     public void revise(Visit visit, Tenant tenant, Program program, Context context) {
         Typed typed = typed(context);
@@ -313,35 +315,71 @@ public final class ProgramForms {
                             .findings());
             edit(visit, tenant, program, typed.checked(findings), Optional.empty(), 200, context);
         } else if (does("text", context)) {
-            Typed text =
-                    Typed.of(text(program, readable.value()), typed.revision()).ticking(typed.ticked());
+            Typed text = Typed.of(texts.write(program, readable.value()), typed.revision())
+                    .ticking(typed.ticked());
             edit(visit, tenant, program, text, Optional.empty(), 200, context);
         } else if (does("fields", context)) {
             Typed fields = Typed.of(ProgramFields.of(readable.value()), typed.revision())
                     .ticking(typed.ticked());
             edit(visit, tenant, program, fields, Optional.empty(), 200, context);
         } else {
-            save(visit, tenant, program, typed, readable.value(), context);
+            save(visit, tenant, program, typed, context);
         }
     }
 
-    private void save(
-            Visit visit, Tenant tenant, Program program, Typed typed, EmailSequence sequence, Context context) {
+    private static Json given(Action<?, ?, ?> action, Typed typed, String program, boolean newOnly) {
+        Map<String, String> given = Map.of(
+                "programId", program,
+                "file", typed.text(),
+                "revision", typed.revision(),
+                "newContactsOnly", Boolean.toString(newOnly));
+        return action.input().typed(name -> Optional.ofNullable(given.get(name)));
+    }
+
+    private void save(Visit visit, Tenant tenant, Program program, Typed typed, Context context) {
         String path = Paths.program(tenant.id(), program.id());
-        Optional<Revision> seen = Optional.of(new Revision(typed.revision()));
-        programs.edit()
-                .edit(tenant.id(), program.id(), seen, sequence, catchUp(typed), visit.actor())
-                .<Runnable>fold(new ProgramEdit.Cases<>(
-                        saved -> () -> html.redirect(path + "?done=revised", context),
-                        awaitsApproval -> () -> html.redirect(path + "/next?done=saved", context),
-                        unchanged -> () -> html.redirect(path + "?done=unchanged", context),
-                        stale -> () -> stale(visit, tenant, program, typed, stale.now(), context),
-                        noSuchProgram -> () -> html.redirect(Paths.programs(tenant.id()), context)))
+        Json given = given(
+                DraftActions.EDIT,
+                typed,
+                program.id().toString(),
+                typed.ticked().contains(NEW_ONLY));
+        intake.actions()
+                .run(DraftActions.EDIT, tenant.id(), visit.actor(), given)
+                .<Runnable>fold(new Result.Cases<>(
+                        saved -> () -> html.redirect(path + done(saved.effect()), context),
+                        refused -> () -> refused(visit, tenant, program, typed, refused, context),
+                        faults -> () -> edit(visit, tenant, program, typed.with(faults), notice(faults), 422, context)))
                 .run();
     }
 
-    private void stale(Visit visit, Tenant tenant, Program program, Typed typed, EmailSequence now, Context context) {
-        Typed both = typed.against(text(program, now), Revision.of(now).value());
-        edit(visit, tenant, program, both, Optional.of(STALE), 409, context);
+    private static String done(DraftActions.Effect effect) {
+        return switch (effect) {
+            case SAVED -> "?done=revised";
+            case AWAITS_APPROVAL -> "/next?done=saved";
+            case UNCHANGED, DISCARDED -> "?done=unchanged";
+        };
+    }
+
+    private void refused(
+            Visit visit, Tenant tenant, Program program, Typed typed, Result.Refusal refused, Context context) {
+        switch (refused.kind()) {
+            case NOT_FOUND -> html.redirect(Paths.programs(tenant.id()), context);
+            case STALE -> {
+                EmailSequence now = edited(tenant.id(), program);
+                Typed both = typed.against(
+                        texts.write(program, now), Revision.of(now).value());
+                edit(visit, tenant, program, both, Optional.of(STALE), 409, context);
+            }
+            default ->
+                edit(visit, tenant, program, typed, Optional.of(Notice.refused(refused.sentence())), 409, context);
+        }
+    }
+
+    /** Returns the emails that an edit replaces: those of the next version, if there is one. */
+    private EmailSequence edited(TenantId tenant, Program program) {
+        return programs.views(tenant)
+                .nextVersion(program.id())
+                .map(NextVersion::sequence)
+                .orElseGet(() -> programs.views(tenant).sequence(program));
     }
 }

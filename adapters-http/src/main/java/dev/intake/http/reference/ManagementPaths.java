@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import dev.intake.Storage;
 import dev.intake.action.Action;
-import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.ActionFacts;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
 import dev.intake.action.Query;
@@ -22,6 +22,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -70,7 +71,10 @@ final class ManagementPaths {
                 (title < 0 ? "" : facts.about().substring(title + 2) + " ") + "Scope: `"
                         + facts.scope().label() + "`.");
         parameters(action, operation.putArray("parameters"));
-        if (hasBody(action)) {
+        Optional<Field<?>> document = action.input().document();
+        if (document.isPresent()) {
+            documentBody(document.get(), operation.putObject("requestBody"));
+        } else if (hasBody(action)) {
             ObjectNode body = operation.putObject("requestBody");
             body.put(
                     "required",
@@ -126,9 +130,12 @@ final class ManagementPaths {
             }
         }
         for (Field<?> field : action.input().fields()) {
+            boolean isInQuery = facts.isAskedInQuery()
+                    || (action.input().document().isPresent() && !(field.value().form() instanceof Form.Document));
             if (field.equals(Input.REVISION)) {
-                parameters.add(ShortForms.reference("parameters", "ifMatch"));
-            } else if (facts.isAskedInQuery() && !facts.isInPath(field.name())) {
+                parameters.add(
+                        ShortForms.reference("parameters", facts.has(Trait.CONDITIONAL) ? "condition" : "ifMatch"));
+            } else if (isInQuery && !facts.isInPath(field.name())) {
                 ObjectNode parameter =
                         parameters.addObject().put("name", field.name()).put("in", "query");
                 if (field.required()) {
@@ -143,6 +150,16 @@ final class ManagementPaths {
         }
         if (facts.has(Trait.ONCE)) {
             parameters.add(ShortForms.reference("parameters", "idempotencyKey"));
+        }
+    }
+
+    private static void documentBody(Field<?> field, ObjectNode body) {
+        body.put("required", field.required()).put("description", field.description());
+        ObjectNode content = body.putObject("content");
+        if (field.value().form() instanceof Form.Document document) {
+            for (String type : List.of("application/json", "application/yaml")) {
+                content.putObject(type).set("schema", ShortForms.reference("schemas", document.schema()));
+            }
         }
     }
 
@@ -218,7 +235,11 @@ final class ManagementPaths {
                     "409", ShortForms.reference("responses", facts.has(Trait.ONCE) ? "RepeatedCall" : "Conflict"));
         }
         if (action.input().has(Input.REVISION)) {
-            responses.set("412", ShortForms.reference("responses", "StaleSettings"));
+            boolean isRequired = facts.has(Trait.CONDITIONAL);
+            responses.set("412", ShortForms.reference("responses", isRequired ? "Stale" : "StaleSettings"));
+            if (isRequired) {
+                responses.set("428", ShortForms.reference("responses", "NoCondition"));
+            }
         }
         if (facts.has(Trait.ONCE)) {
             responses.set("422", ShortForms.reference("responses", "OtherRequest"));

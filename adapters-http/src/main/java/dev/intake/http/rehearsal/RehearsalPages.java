@@ -1,7 +1,7 @@
 package dev.intake.http.rehearsal;
 
 import dev.intake.Intake;
-import dev.intake.contact.Contact;
+import dev.intake.action.Result;
 import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
@@ -9,16 +9,14 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramPages;
-import dev.intake.kernel.TenantId;
-import dev.intake.kernel.Turns;
+import dev.intake.kernel.Json;
 import dev.intake.program.Program;
 import dev.intake.rehearsal.Rehearsal;
+import dev.intake.rehearsal.RehearsalActions;
 import dev.intake.rehearsal.RehearseProgram;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Rehearses a program over the events of the last days, or over all events of a contact. (ADR 137) */
 public final class RehearsalPages {
@@ -29,67 +27,42 @@ public final class RehearsalPages {
     private final Intake intake;
     private final Html html;
     private final TenantFrame frame;
-    private final Turns<TenantId> turn;
 
-    public RehearsalPages(Intake intake, Html html, TenantFrame frame, Turns<TenantId> turn) {
+    public RehearsalPages(Intake intake, Html html, TenantFrame frame) {
         this.intake = intake;
         this.html = html;
         this.frame = frame;
-        this.turn = turn;
     }
 
     /** Shows the form; with the parameter {@code days} or {@code contact}, also the result of a rehearsal. */
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
         Request request = new Request(visit, tenant, program, context);
-        if (!request.contact().isEmpty()) {
-            ofContact(request);
-        } else if (!request.days().isEmpty()) {
-            ofDays(request);
-        } else {
+        if (request.contact().isEmpty() && request.days().isEmpty()) {
             show(request, Optional.empty(), Optional.empty(), 200);
+            return;
         }
+        Json given = RehearsalActions.REHEARSE
+                .input()
+                .typed(name -> name.equals("programId")
+                        ? Optional.of(program.id().toString())
+                        : Optional.of(request.parameter(name)).filter(text -> !text.isEmpty()));
+        intake.actions()
+                .run(RehearsalActions.REHEARSE, tenant.id(), visit.actor(), given)
+                .<Runnable>fold(new Result.Cases<>(
+                        done -> () -> show(request, Optional.of(done.rehearsal()), Optional.empty(), 200),
+                        refused -> () -> refused(request, refused),
+                        faults -> () -> refuse(
+                                request, "Enter 1 to " + RehearseProgram.MAX_PERIOD.toDays() + " days.", "days", 422)))
+                .run();
     }
 
-    private void ofContact(Request request) {
-        Optional<Contact> contact = intake.findContacts().find(request.tenant().id(), request.contact());
-        if (contact.isPresent()) {
-            rehearse(
-                    request,
-                    () -> intake.programs()
-                            .rehearse()
-                            .rehearse(
-                                    request.tenant().id(),
-                                    request.program().id(),
-                                    contact.get().id()));
-        } else {
+    private void refused(Request request, Result.Refusal refused) {
+        if (refused.kind() == Result.Kind.NOT_FOUND) {
             refuse(request, "There is no contact with this id, external id or email address.", "contact", 404);
-        }
-    }
-
-    private void ofDays(Request request) {
-        long maxDays = RehearseProgram.MAX_PERIOD.toDays();
-        long days = request.days().matches("[0-9]{1,3}") ? Long.parseLong(request.days()) : 0;
-        if (days < 1 || days > maxDays) {
-            refuse(request, "Enter 1 to " + maxDays + " days.", "days", 422);
         } else {
-            rehearse(
-                    request,
-                    () -> intake.programs()
-                            .rehearse()
-                            .rehearse(request.tenant().id(), request.program().id(), Duration.ofDays(days)));
+            Notice busy = Notice.refused("Another rehearsal is running. Try again when it has finished.");
+            show(request, Optional.empty(), Optional.of(busy), 429);
         }
-    }
-
-    private void rehearse(Request request, Supplier<Optional<Rehearsal>> rehearsal) {
-        turn.run(request.tenant().id().live(), rehearsal)
-                .ifPresentOrElse(
-                        done -> show(request, done, Optional.empty(), 200),
-                        () -> show(
-                                request,
-                                Optional.empty(),
-                                Optional.of(Notice.refused(
-                                        "Another rehearsal is running. Try again when it has finished.")),
-                                429));
     }
 
     private void refuse(Request request, String why, String field, int status) {

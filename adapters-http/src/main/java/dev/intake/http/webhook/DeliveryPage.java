@@ -61,7 +61,6 @@ public final class DeliveryPage {
         Map<String, String> given =
                 Map.of("connector", key.source().name().toLowerCase(Locale.ROOT), "eventId", key.id());
         Result<DeliveryRecord> result = intake.actions()
-                .with(connectors::sealed)
                 .run(
                         DeliveryActions.RETRY,
                         tenant.id(),

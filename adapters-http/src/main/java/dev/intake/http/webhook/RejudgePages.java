@@ -98,7 +98,6 @@ public final class RejudgePages {
             Tenant tenant) {
         Map<String, String> given = Map.of("connector", connector.segment(), "since", from.toString());
         return intake.actions()
-                .with(connectors::sealed)
                 .run(action, tenant.id(), visit.actor(), action.input().typed(given))
                 .orElseThrow();
     }

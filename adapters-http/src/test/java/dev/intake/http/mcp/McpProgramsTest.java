@@ -92,7 +92,8 @@ class McpProgramsTest extends McpToolsKit {
         try (McpSyncClient client = connect(ALL)) {
             plan.put("window", "9 to 5");
             assertThat(refused(call(client, "draft_program", plan)))
-                    .contains("window must be hours of different times, such as 09:00-18:00 Mon-Fri");
+                    .contains(
+                            "window: must be two different times, and days if not every day, such as 09:00-18:00 Mon-Fri");
             plan.put("window", "09:00-18:00 Mon-Fri");
             done(call(client, "draft_program", plan));
         }
@@ -118,7 +119,7 @@ class McpProgramsTest extends McpToolsKit {
             assertThat(done(call(client, "draft_program", plan)).get("warnings").toString())
                     .doesNotContain("An unsubscribe");
             plan.put("historical", true);
-            assertThat(refused(call(client, "draft_program", plan))).contains("historical requires until.");
+            assertThat(refused(call(client, "draft_program", plan))).contains("historical: requires \"until\"");
             plan.put("until", List.of("payment-recovered"));
             assertThat(done(call(client, "draft_program", plan)).get("warnings").toString())
                     .doesNotContain("usually end");
@@ -144,10 +145,10 @@ class McpProgramsTest extends McpToolsKit {
                             "steps", List.of(Map.of("subject", "Hi {{event.}}", "text", " ")))));
 
             assertThat(advice)
-                    .contains("name must be 1 to 200 characters")
-                    .contains("event must be 1 to 120")
-                    .contains("steps[0]: subject, line 1, column 4")
-                    .contains("steps[0]: text");
+                    .contains("name: must be 1 to 200 characters")
+                    .contains("event: must be 1 to 120")
+                    .contains("step 1, subject: line 1, column 4")
+                    .contains("step 1, text: ");
             assertThat(service.intake.programViews(service.tenant.id()).programs())
                     .isEmpty();
         }

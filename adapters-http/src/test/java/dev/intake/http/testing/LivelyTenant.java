@@ -26,7 +26,6 @@ import dev.intake.http.webhook.TestProviders;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
-import dev.intake.program.CatchUp;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
@@ -37,6 +36,7 @@ import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
+import dev.intake.testing.ProgramEditor;
 import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestSender;
 import dev.intake.testing.TestTenant;
@@ -98,14 +98,9 @@ public final class LivelyTenant {
                 List.of(first, added, later),
                 new ExitRule(List.of(new EventType("order.created")), List.of(), false),
                 SendingWindow.parse("09:00-18:00 Mon-Fri"));
-        programs.edit()
-                .edit(
-                        id,
-                        program,
-                        Optional.empty(),
-                        after,
-                        CatchUp.INCLUDE,
-                        new Actor(Actor.Kind.PERSON, "ada@example.com"));
+        ProgramEditor.of(programs, id, new Actor(Actor.Kind.PERSON, "ada@example.com"))
+                .edit(program, after)
+                .orElseThrow();
     }
 
     /** A new tenant of this service, with everything in it. */

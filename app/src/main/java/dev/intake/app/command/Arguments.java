@@ -48,7 +48,7 @@ public final class Arguments {
     public static final EventType NO_EVENT = new EventType("none");
 
     /** The initial value of a required program. */
-    static final ProgramId NO_PROGRAM = new ProgramId(new UUID(0, 0));
+    public static final ProgramId NO_PROGRAM = new ProgramId(new UUID(0, 0));
 
     private Arguments() {}
 

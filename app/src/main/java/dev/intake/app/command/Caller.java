@@ -17,6 +17,11 @@ public interface Caller {
     /** Returns the tenant, or its test world. */
     TenantId tenant();
 
+    /** Returns whether the service is elsewhere, so that nobody at this machine may do what only a person may. */
+    default boolean isRemote() {
+        return false;
+    }
+
     /** Returns command lines that the user can paste. */
     Launcher launcher();
 

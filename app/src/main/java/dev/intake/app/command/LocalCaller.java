@@ -8,9 +8,14 @@ import dev.intake.action.Endpoints;
 import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.NodeFields;
+import dev.intake.app.programfile.FileSyntax;
 import dev.intake.http.api.ActionLinks;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import dev.intake.kernel.Turns;
+import dev.intake.program.ProgramFiles;
+import dev.intake.rehearsal.RehearsalTurns;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -45,6 +50,8 @@ record LocalCaller(TenantScope scope) implements Caller {
                 .actions()
                 .with(() -> scope.connectors().sealed())
                 .with(Endpoints.class, scope.settings()::baseUrl)
+                .with(ProgramFiles.class, FileSyntax::files)
+                .with(RehearsalTurns.class, () -> new RehearsalTurns(new Turns<>(1, 1, Duration.ZERO)))
                 .ofOperator()
                 .run(action, scope.tenant(), Actor.COMMAND_LINE, given)
                 .then(done -> new Result.Done<>(NodeFields.object(

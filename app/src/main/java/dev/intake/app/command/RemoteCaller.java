@@ -7,6 +7,7 @@ import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Method;
 import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.Field;
 import dev.intake.action.Input;
 import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
@@ -28,6 +29,11 @@ record RemoteCaller(RemoteTenant remote) implements Caller {
     @Override
     public TenantId tenant() {
         return remote.tenant();
+    }
+
+    @Override
+    public boolean isRemote() {
+        return true;
     }
 
     @Override
@@ -65,8 +71,14 @@ record RemoteCaller(RemoteTenant remote) implements Caller {
                 : ApiRequest.of(facts.method().name(), path);
         if (revision.isPresent()) {
             request = request.onlyIf('"' + revision.get() + '"');
+        } else if (facts.has(Trait.CONDITIONAL)) {
+            request = request.onlyIf("*");
         }
-        if (!facts.isAskedInQuery()) {
+        Optional<Field<?>> document = action.input().document();
+        if (document.isPresent()) {
+            JsonNode text = rest.remove(document.get().name());
+            request = text == null ? request : request.with(new ApiBody("application/yaml", text.asText()));
+        } else if (!facts.isAskedInQuery()) {
             return facts.method() == Method.DELETE ? request : request.with(ApiBody.of(rest));
         }
         for (Map.Entry<String, JsonNode> parameter : rest.properties()) {

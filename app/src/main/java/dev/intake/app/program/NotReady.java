@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.output.Json;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Remark;
 import java.util.ArrayList;
@@ -16,7 +15,7 @@ import java.util.List;
  * @param obstacles what prevents it; those about fields may be absent, since the findings contain them
  * @param findings all findings about merge fields
  */
-record NotReady(TenantId tenant, ProgramId program, List<Remark> obstacles, FindingView findings) {
+record NotReady(TenantId tenant, String program, List<Remark> obstacles, FindingView findings) {
     /**
      * Returns the refusal.
      *

@@ -3,29 +3,40 @@ package dev.intake.app.program;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
+import dev.intake.action.Result;
+import dev.intake.app.command.Arguments;
+import dev.intake.app.command.Caller;
 import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
+import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Printable;
-import dev.intake.program.Approval;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.kernel.Json;
+import dev.intake.program.ApprovalActions;
+import dev.intake.program.CheckProgram;
+import dev.intake.program.DraftActions;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramFields;
+import dev.intake.program.ProgramViews;
 import dev.intake.program.Remark;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Approves a draft, which becomes active, or the next version of a program. (Spec, States and transitions; ADR 125) */
 @Command(
@@ -35,7 +46,10 @@ import picocli.CommandLine.Option;
                 + " events do not provide, cannot"
                 + " be approved, and no marketing program if the tenant has no postal address. Of a program that was"
                 + " live, approve the next version.")
-public final class ProgramApproveCommand extends ProgramCommand implements RemoteCommand {
+public final class ProgramApproveCommand extends CallingCommand {
+    @Parameters(index = "1", paramLabel = "PROGRAM", description = "The program's id.")
+    private ProgramId id = Arguments.NO_PROGRAM;
+
     @Option(
             names = "--sender",
             paramLabel = "NAME",
@@ -52,7 +66,25 @@ public final class ProgramApproveCommand extends ProgramCommand implements Remot
     }
 
     @Override
-    protected Outcome run(TenantScope scope, Program program) {
+    protected Outcome run(Caller caller) {
+        return outcome(
+                caller.call(DraftActions.READ, given()),
+                (program, again) -> Outcome.refused("only a person approves, in the dashboard: "
+                        + program.path("reviewUrl").asText()),
+                caller);
+    }
+
+    private Json given() {
+        return new Json.Members(Map.of("programId", new Json.Text(id.toString())));
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope) {
+        Optional<Program> found = ProgramCommand.find(scope, id);
+        if (found.isEmpty()) {
+            return ProgramRow.noSuchProgram(scope.tenant(), id);
+        }
+        Program program = found.get();
         Optional<SenderName> named = sender(scope);
         if (sender != null && named.isEmpty()) {
             return Outcome.usageError("--sender must be one line of 1 to " + SenderName.MAX + " characters");
@@ -62,60 +94,40 @@ public final class ProgramApproveCommand extends ProgramCommand implements Remot
                     .setSender()
                     .change(scope.tenant(), before -> before.withName(Optional.of(name)), Actor.COMMAND_LINE);
         });
-        Optional<NextVersion> next = scope.programs().views(scope.tenant()).nextVersion(program.id());
-        return next.map(version -> approveNext(scope, program, version)).orElseGet(() -> approve(scope, program));
+        ProgramViews views = scope.programs().views(scope.tenant());
+        EmailSequence sequence = views.sequence(program);
+        Optional<NextVersion> next = views.nextVersion(id);
+        CheckProgram checks = scope.programs().check();
+        return next.isPresent()
+                ? approve(scope, checks.quickCheck(scope.tenant(), program, sequence, next.get()), true)
+                : approve(scope, checks.check(scope.tenant(), program, sequence), false);
     }
 
-    @Override
-    public Outcome run(RemoteTenant tenant) {
-        return read(
-                tenant, program -> Outcome.refused("only a person approves, in the dashboard: " + program.reviewUrl()));
+    private Outcome approve(TenantScope scope, ProgramCheck check, boolean next) {
+        return scope.intake()
+                .actions()
+                .ofOperator()
+                .run(
+                        next ? ApprovalActions.APPROVE_NEXT : ApprovalActions.APPROVE,
+                        scope.tenant(),
+                        Actor.COMMAND_LINE,
+                        given())
+                .fold(new Result.Cases<>(
+                        approved -> approved(scope, approved, check, next),
+                        refused -> refused(scope, check, next, refused),
+                        faults -> Outcome.usageError(faults.toString())));
     }
 
-    private static Outcome approveNext(TenantScope scope, Program program, NextVersion version) {
-        ProgramCheck check =
-                scope.programs().check().quickCheck(scope.tenant(), program, sequence(scope, program), version);
-        return scope.programs()
-                .edit()
-                .approve(scope.tenant(), program.id(), Optional.empty(), Actor.COMMAND_LINE)
-                .fold(new Approval.Cases<>(
-                        changed -> approved(
-                                scope,
-                                changed,
-                                check,
-                                "The next version of program " + program.id() + " ("
-                                        + Printable.of(program.outline().name()) + ") runs now."),
-                        CallingCommand::refused,
-                        obstacles -> new NotReady(scope.tenant(), program.id(), obstacles, findings(check, obstacles))
-                                .outcome("program " + program.id() + " runs unchanged")));
-    }
-
-    private static Outcome approve(TenantScope scope, Program program) {
-        ProgramCheck check = scope.programs().check().check(scope.tenant(), program, sequence(scope, program));
-        scope.note("approve program " + program.id());
-        return scope.programs()
-                .lifecycle()
-                .approve(scope.tenant(), program.id())
-                .fold(new Approval.Cases<>(
-                        changed -> approved(
-                                scope,
-                                changed,
-                                check,
-                                "Program " + program.id() + " ("
-                                        + Printable.of(program.outline().name()) + ") is now "
-                                        + changed.state().label() + "."),
-                        CallingCommand::refused,
-                        obstacles -> new NotReady(scope.tenant(), program.id(), obstacles, findings(check, obstacles))
-                                .outcome("program " + program.id() + " stays a draft")));
-    }
-
-    /** Returns all findings. The check may have preceded an event without the key; then the approval's own ones apply. */
-    private static FindingView findings(ProgramCheck check, List<Remark> obstacles) {
-        return check.blocking().isEmpty()
-                ? FindingView.of(obstacles.stream()
-                        .flatMap(obstacle -> obstacle.finding().stream())
-                        .toList())
-                : FindingView.of(check);
+    /** Returns the refusal. The check may have preceded an event without a key; then only the refusal names the key. */
+    private static Outcome refused(TenantScope scope, ProgramCheck check, boolean next, Result.Refusal refusal) {
+        Program program = check.program();
+        List<Remark> obstacles =
+                check.remarks(0).stream().filter(Remark::preventsApproval).toList();
+        boolean isReady = next ? program instanceof Program.Archived : !(program instanceof Program.Draft);
+        return isReady || obstacles.isEmpty()
+                ? refused(refusal)
+                : new NotReady(scope.tenant(), program.id().toString(), obstacles, FindingView.of(check))
+                        .outcome("program " + program.id() + (next ? " runs unchanged" : " stays a draft"));
     }
 
     private Optional<SenderName> sender(TenantScope scope) {
@@ -132,24 +144,32 @@ public final class ProgramApproveCommand extends ProgramCommand implements Remot
                 .flatMap(SenderName::parse);
     }
 
-    private static EmailSequence sequence(TenantScope scope, Program program) {
-        return scope.programs().views(scope.tenant()).sequence(program);
-    }
-
-    private static Outcome approved(TenantScope scope, Program program, ProgramCheck check, String last) {
-        ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope, program));
+    private static Outcome approved(
+            TenantScope scope, ProgramActions.Shown approved, ProgramCheck check, boolean next) {
+        Program program = approved.program();
+        ObjectNode json = NodeFields.object(
+                fields -> ProgramFields.SHAPE.write(new ProgramActions.Listed(program, approved.enrolled()), fields));
         FindingView findings = FindingView.of(check);
         findings.put(json);
-        ArrayNode others = SameEventView.json(scope.programs().check().liveOnSameEvent(scope.tenant(), program));
-        json.set("sameEvent", others);
+        ArrayNode others = json.putArray("sameEvent");
+        scope.programs()
+                .check()
+                .liveOnSameEvent(scope.tenant(), program)
+                .forEach(other -> others.addObject()
+                        .put("programId", other.id().toString())
+                        .put("name", other.outline().name()));
         List<String> lines = new ArrayList<>(findings.lines());
-        lines.addAll(SameEventView.lines(others));
+        lines.addAll(ProgramView.sameEvent(others));
         scope.intake().views().tenant(scope.tenant()).ifPresent(tenant -> {
             json.put("senderName", tenant.shownSender());
             lines.add("Recipients see the sender \"" + Printable.of(tenant.shownSender())
                     + "\"; \"intake tenant sender " + scope.tenant() + " --name NAME\" changes it.");
         });
-        lines.add(last);
+        String name = program.id() + " (" + Printable.of(program.outline().name()) + ")";
+        lines.add(
+                next
+                        ? "The next version of program " + name + " runs now."
+                        : "Program " + name + " is now " + program.state().label() + ".");
         return Outcome.done(json, lines);
     }
 }

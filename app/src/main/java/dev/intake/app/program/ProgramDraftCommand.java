@@ -1,20 +1,16 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteProgram;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantCommand;
-import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Printable;
+import dev.intake.app.programfile.FileSyntax;
 import dev.intake.event.EventType;
+import dev.intake.kernel.Json;
+import dev.intake.program.DraftActions;
 import dev.intake.program.EmailSequence;
-import dev.intake.program.Program;
-import dev.intake.program.ProgramCheck;
-import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramFile;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
@@ -23,8 +19,8 @@ import dev.intake.program.Trigger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -33,7 +29,7 @@ import picocli.CommandLine.Option;
         name = "draft",
         description = "Draft a program that an event type starts, with the emails of a file, or without emails. It"
                 + " becomes active when you approve it.")
-public final class ProgramDraftCommand extends TenantCommand implements RemoteCommand {
+public final class ProgramDraftCommand extends CallingCommand {
     @Option(
             names = "--name",
             paramLabel = "N",
@@ -67,89 +63,52 @@ public final class ProgramDraftCommand extends TenantCommand implements RemoteCo
     }
 
     @Override
-    protected Outcome run(TenantScope scope) {
-        return planned(plan -> draft(scope, plan));
-    }
-
-    @Override
-    public Outcome run(RemoteTenant tenant) {
-        return planned(plan -> {
-            RemoteProgram drafted = RemoteDrafts.draft(tenant, plan);
-            return drafted(
-                    drafted.program(),
-                    plan.sequence(),
-                    FindingView.of(drafted.answer()),
-                    drafted.answer().path("postalAddressMissing").asBoolean()
-                            ? Optional.of(ProgramCommand.postalAddressLine(tenant.launcher(), tenant.tenant()))
-                            : Optional.empty(),
-                    drafted.reviewUrl());
-        });
-    }
-
-    private Outcome planned(Function<ProgramPlan, Outcome> next) {
-        return from.map(file -> GivenProgramFile.of(file).file(read -> planned(read, next)))
+    protected Outcome run(Caller caller) {
+        return from.map(file -> GivenProgramFile.of(file).file(read -> planned(read, caller)))
                 .orElseGet(() -> planned(
                         new ProgramFile(
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
                                 EmailSequence.empty(ProgramFile.DEFAULT_KIND.defaultMode())),
-                        next));
+                        caller));
     }
 
-    private Outcome planned(ProgramFile file, Function<ProgramPlan, Outcome> next) {
+    private Outcome planned(ProgramFile file, Caller caller) {
         Optional<String> called = name.or(file::name);
         Optional<EventType> on = event.or(file::on);
         Optional<Outcome> missing = missing(called.isPresent(), on.isPresent());
         if (missing.isPresent()) {
             return missing.get();
         }
-        return ProgramLifecycle.validName(called.orElseThrow())
-                .map(valid -> next.apply(new ProgramPlan(
-                        valid,
-                        file.kind().orElse(ProgramFile.DEFAULT_KIND),
-                        new Trigger(on.orElseThrow()),
-                        file.sequence())))
-                .orElseGet(() -> Outcome.usageError("--name must be 1 to " + ProgramOutline.MAX_NAME + " characters"));
+        Optional<String> valid = ProgramLifecycle.validName(called.orElseThrow());
+        if (valid.isEmpty()) {
+            return Outcome.usageError("--name must be 1 to " + ProgramOutline.MAX_NAME + " characters");
+        }
+        ProgramPlan plan = new ProgramPlan(
+                valid.get(),
+                file.kind().orElse(ProgramFile.DEFAULT_KIND),
+                new Trigger(on.orElseThrow()),
+                file.sequence());
+        Json given =
+                new Json.Members(Map.of("file", new Json.Text(FileSyntax.files().write(plan))));
+        return outcome(caller.call(DraftActions.DRAFT, given), ProgramDraftCommand::drafted, caller);
     }
 
-    private static Outcome draft(TenantScope scope, ProgramPlan plan) {
-        scope.note("draft program");
-        return scope.programs()
-                .drafting()
-                .draft(scope.tenant(), plan)
-                .map(draft -> drafted(scope, scope.programs().check().check(scope.tenant(), draft, plan.sequence())))
-                .orElseGet(() -> Outcome.refused(ProgramDrafting.FULL));
-    }
-
-    private static Outcome drafted(TenantScope scope, ProgramCheck check) {
-        return drafted(
-                check.program(),
-                check.sequence(),
-                FindingView.of(check),
-                Optional.of(check.sequence())
-                        .filter(EmailSequence::needsPostalAddress)
-                        .flatMap(needing -> ProgramCommand.postalAddressLine(scope)),
-                ProgramCommand.line(scope, check.program(), "approve"));
-    }
-
-    /**
-     * Returns the outcome for a new draft.
-     *
-     * @param address how to set the postal address that the draft requires; absent if it is set
-     * @param approval how to approve the draft
-     */
-    private static Outcome drafted(
-            Program draft, EmailSequence sequence, FindingView findings, Optional<String> address, String approval) {
-        ObjectNode json = ProgramView.json(draft, 0);
-        json.setAll(ProgramView.json(sequence));
+    private static Outcome drafted(ObjectNode answer, Caller caller) {
+        ProgramRow draft = new ProgramRow(answer);
+        FindingView findings = FindingView.of(answer);
+        ObjectNode json = draft.json();
+        json.setAll(ProgramView.json(draft.sequence()));
         findings.put(json);
         List<String> lines = new ArrayList<>();
-        lines.add("Drafted the program " + draft.id() + " ("
-                + Printable.of(draft.outline().name()) + ").");
+        lines.add("Drafted the program " + draft.id() + " (" + Printable.of(draft.name()) + ").");
         lines.addAll(findings.lines());
-        address.ifPresent(lines::add);
-        lines.add("The event " + draft.outline().trigger().event() + " starts it once you approve it: " + approval);
+        if (answer.path("postalAddressMissing").asBoolean()) {
+            lines.add(ProgramRow.postalAddressLine(caller.launcher(), caller.tenant()));
+        }
+        lines.add("The event " + draft.event() + " starts it once you approve it: "
+                + (caller.isRemote() ? draft.reviewUrl() : draft.line(caller, "approve")));
         return Outcome.done(json, lines);
     }
 }

@@ -1,28 +1,25 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.access.Actor;
+import dev.intake.action.Result;
+import dev.intake.app.command.Arguments;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteProgram;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
-import dev.intake.program.CatchUp;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.kernel.Json;
+import dev.intake.program.DraftActions;
 import dev.intake.program.EmailSequence;
-import dev.intake.program.NextVersion;
-import dev.intake.program.Program;
-import dev.intake.program.ProgramCheck;
-import dev.intake.program.ProgramEdit;
-import dev.intake.program.Revision;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Replaces the email sequence of a program. (Decisions 6.4, 6.5) */
 @Command(
@@ -31,7 +28,10 @@ import picocli.CommandLine.Option;
                 "Replace the steps of a draft. Of a program that was live, save them as its next version, which takes"
                         + " effect when a person approves it. Contacts stay at their step and receive its new text; a"
                         + " shorter delay applies to them, too.")
-public final class ProgramEditCommand extends ProgramCommand implements RemoteCommand {
+public final class ProgramEditCommand extends CallingCommand {
+    @Parameters(index = "1", paramLabel = "PROGRAM", description = "The program's id.")
+    private ProgramId id = Arguments.NO_PROGRAM;
+
     @Option(names = "--from", required = true, paramLabel = "FILE", description = "A program file, YAML or JSON.")
     private Path from = Path.of("");
 
@@ -40,7 +40,7 @@ public final class ProgramEditCommand extends ProgramCommand implements RemoteCo
             paramLabel = "REVISION",
             description = "Refuse the edit if the program, or its next version if it has one, has changed since this"
                     + " revision; see \"program show\".")
-    private @Nullable String revision;
+    private Optional<String> revision = Optional.empty();
 
     @Option(
             names = "--new-contacts-only",
@@ -52,116 +52,62 @@ public final class ProgramEditCommand extends ProgramCommand implements RemoteCo
     }
 
     @Override
-    protected Outcome run(TenantScope scope, Program program) {
-        return GivenProgramFile.of(from).sequence(program.outline(), sequence -> edit(scope, program, sequence));
+    protected Outcome run(Caller caller) {
+        return ProgramRow.find(
+                caller,
+                id,
+                program -> GivenProgramFile.of(from)
+                        .sequence(program.outline(), sequence -> edit(caller, program, sequence)));
     }
 
-    private Outcome edit(TenantScope scope, Program program, EmailSequence sequence) {
-        CatchUp catchUp = newContactsOnly ? CatchUp.EXCLUDE : CatchUp.INCLUDE;
-        Optional<Revision> seen = Optional.ofNullable(revision).map(text -> new Revision(text.strip()));
-        ProgramEdit edit =
-                scope.programs().edit().edit(scope.tenant(), program.id(), seen, sequence, catchUp, Actor.COMMAND_LINE);
-        return edit.fold(new ProgramEdit.Cases<>(
-                saved -> edited(scope, saved.program(), sequence, saved(program, sequence)),
-                awaitsApproval -> awaiting(scope, awaitsApproval.program(), awaitsApproval.version()),
-                unchanged -> edited(scope, unchanged.program(), sequence, unchanged(program)),
-                stale -> Outcome.refused("program " + program.id() + " has changed since revision "
-                        + seen.map(Revision::value).orElse("") + "; it is at revision " + Revision.of(stale.now())
-                        + " now. Nothing was saved; see \"intake program show\" and edit again"),
-                noSuchProgram -> noSuchProgram(scope.tenant(), program.id())));
+    private Outcome edit(Caller caller, ProgramRow program, EmailSequence sequence) {
+        Map<String, Json> given = new LinkedHashMap<>();
+        given.put("programId", new Json.Text(program.id()));
+        given.put("file", new Json.Text(program.file(sequence)));
+        if (newContactsOnly) {
+            given.put("newContactsOnly", new Json.Flag(true));
+        }
+        revision.ifPresent(seen -> given.put("revision", new Json.Text(seen.strip())));
+        return outcome(caller.call(DraftActions.EDIT, new Json.Members(given)), ProgramEditCommand::edited, caller);
     }
 
     @Override
-    public Outcome run(RemoteTenant tenant) {
-        if (newContactsOnly) {
-            return Outcome.refused(
-                    "--new-contacts-only does not work with a remote service; run the command on a machine"
-                            + " with the database");
+    protected Outcome refused(Result.Refusal refusal, Caller caller) {
+        return refusal.revision().isEmpty()
+                ? super.refused(refusal, caller)
+                : Outcome.refused("program " + id + " has changed since revision "
+                        + revision.orElse("").strip() + "; it is at revision "
+                        + refusal.revision().get()
+                        + " now. Nothing was saved; see \"intake program show\" and edit again");
+    }
+
+    private static Outcome edited(ObjectNode answer, Caller caller) {
+        ProgramRow program = new ProgramRow(answer);
+        EmailSequence sequence = program.sequence();
+        boolean waits = !program.isDraft() && answer.path("awaitsApproval").asBoolean();
+        ObjectNode json = program.json();
+        json.setAll(ProgramView.json(sequence));
+        json.set("revision", answer.path("revision"));
+        json.put("awaitsApproval", waits);
+        FindingView findings = FindingView.of(answer);
+        findings.put(json);
+        List<String> lines = new ArrayList<>(findings.findingLines());
+        if (waits) {
+            lines.add("Saved as the next version of program " + program.id() + ", with " + steps(sequence)
+                    + ". The program runs unchanged.");
+            lines.add("A person reviews and approves it in the dashboard"
+                    + (caller.isRemote()
+                            ? ": " + program.reviewUrl()
+                            : ", or with: " + program.line(caller, "approve")));
+        } else if (program.isRunning()) {
+            lines.add("Program " + program.id() + " already has these steps and rules; nothing awaits approval.");
+        } else {
+            lines.add("Program " + program.id() + " has " + steps(sequence) + " now.");
         }
-        return find(
-                tenant,
-                program -> GivenProgramFile.of(from)
-                        .sequence(
-                                program.program().outline(),
-                                sequence -> edited(
-                                        sequence,
-                                        RemoteDrafts.edit(tenant, program, sequence, Optional.ofNullable(revision)))));
-    }
-
-    private static Outcome edited(EmailSequence sequence, RemoteProgram edited) {
-        Program program = edited.program();
-        boolean waits =
-                program.wasLive() && edited.answer().path("awaitsApproval").asBoolean();
-        String line = program.wasLive() ? unchanged(program) : saved(program, sequence);
-        return outcome(
-                ProgramView.json(program, edited.enrolled()),
-                sequence,
-                FindingView.of(edited.answer()),
-                waits,
-                waits
-                        ? List.of(
-                                awaiting(program, sequence),
-                                "A person reviews and approves it in the dashboard: " + edited.reviewUrl())
-                        : List.of(line));
-    }
-
-    private static String saved(Program program, EmailSequence sequence) {
-        return "Program " + program.id() + " has " + steps(sequence) + " now.";
-    }
-
-    private static String unchanged(Program program) {
-        return "Program " + program.id() + " already has these steps and rules; nothing awaits approval.";
-    }
-
-    private static String awaiting(Program program, EmailSequence sequence) {
-        return "Saved as the next version of program " + program.id() + ", with " + steps(sequence)
-                + ". The program runs unchanged.";
+        return Outcome.done(json, lines);
     }
 
     private static String steps(EmailSequence sequence) {
         return sequence.steps().size() + (sequence.steps().size() == 1 ? " step" : " steps");
-    }
-
-    private static Outcome edited(TenantScope scope, Program program, EmailSequence sequence, String line) {
-        ProgramCheck check = scope.programs().check().check(scope.tenant(), program, sequence);
-        return outcome(scope, check, false, List.of(line));
-    }
-
-    private static Outcome awaiting(TenantScope scope, Program program, NextVersion version) {
-        EmailSequence running = scope.programs().views(scope.tenant()).sequence(program);
-        ProgramCheck check = scope.programs().check().quickCheck(scope.tenant(), program, running, version);
-        return outcome(
-                scope,
-                check,
-                true,
-                List.of(
-                        awaiting(program, version.sequence()),
-                        "A person reviews and approves it in the dashboard, or with: "
-                                + scope.launcher()
-                                        .line(
-                                                "program",
-                                                "approve",
-                                                scope.tenant().value(),
-                                                program.id().toString())));
-    }
-
-    private static Outcome outcome(TenantScope scope, ProgramCheck check, boolean waits, List<String> last) {
-        return outcome(
-                ProgramView.json(check.program(), ProgramCounts.of(scope, check.program())),
-                check.sequence(),
-                FindingView.of(check),
-                waits,
-                last);
-    }
-
-    private static Outcome outcome(
-            ObjectNode json, EmailSequence sequence, FindingView findings, boolean waits, List<String> last) {
-        json.setAll(ProgramView.json(sequence));
-        json.put("revision", Revision.of(sequence).value());
-        json.put("awaitsApproval", waits);
-        findings.put(json);
-        List<String> lines = new ArrayList<>(findings.findingLines());
-        lines.addAll(last);
-        return Outcome.done(json, lines);
     }
 }

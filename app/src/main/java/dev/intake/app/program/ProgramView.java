@@ -89,6 +89,15 @@ public final class ProgramView {
                 .put("createdAt", outline.createdAt().toString());
     }
 
+    /** Returns a line for each other live program that a program's event starts. */
+    static List<String> sameEvent(JsonNode others) {
+        List<String> lines = new ArrayList<>();
+        others.forEach(other -> lines.add("Program " + other.path("programId").asText() + " ("
+                + Printable.of(other.path("name").asText())
+                + ") is live on the same event; contacts get the emails of both."));
+        return lines;
+    }
+
     /** Returns a table with one program per line. */
     static List<String> table(List<? extends JsonNode> programs) {
         Table table = Table.headed("PROGRAM", "NAME", "EVENT", "STATE", "ENROLLED", "CREATED");

@@ -1,24 +1,21 @@
 package dev.intake.app.rehearsal;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Arguments;
+import dev.intake.app.command.Caller;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldProgramCommand;
+import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.app.contact.ContactText;
-import dev.intake.app.output.NodeFields;
-import dev.intake.app.remote.ApiRequest;
-import dev.intake.program.Program;
-import dev.intake.rehearsal.Rehearsal;
-import dev.intake.rehearsal.RehearsalFields;
+import dev.intake.app.program.ProgramRow;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.kernel.Json;
+import dev.intake.rehearsal.RehearsalActions;
 import dev.intake.rehearsal.RehearseProgram;
-import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Rehearses a program: shows what it would have done with recorded events. (ADR 137) */
 @Command(
@@ -26,9 +23,12 @@ import picocli.CommandLine.Option;
         description = "Show what a program or draft would have done with the events of the last days or of one"
                 + " contact: which contacts would have entered, each email with its time, and what would have been"
                 + " held or skipped. Test events are excluded. Nothing is stored or sent.")
-public final class ProgramRehearseCommand extends WorldProgramCommand implements RemoteCommand {
+public final class ProgramRehearseCommand extends WorldCallingCommand {
+    @Parameters(index = "1", paramLabel = "PROGRAM", description = "The program's id.")
+    private ProgramId id = Arguments.NO_PROGRAM;
+
     private static final int DEFAULT_DAYS = 30;
-    private static final int MAX_SHOWN = 1000;
+    private static final int MAX_SHOWN = RehearsalActions.MAX_SHOWN;
     private static final long MAX_DAYS = RehearseProgram.MAX_PERIOD.toDays();
 
     @ArgGroup
@@ -71,44 +71,25 @@ public final class ProgramRehearseCommand extends WorldProgramCommand implements
     }
 
     @Override
-    protected Outcome run(TenantScope tenant, Program program) {
-        RehearseProgram rehearse = tenant.programs().rehearse();
-        return scope.contact
-                .map(text -> ContactText.find(
-                        tenant,
-                        text,
-                        contact -> outcome(
-                                tenant, program, rehearse.rehearse(tenant.tenant(), program.id(), contact.id()))))
-                .orElseGet(() -> outcome(
-                        tenant,
-                        program,
-                        rehearse.rehearse(tenant.tenant(), program.id(), Duration.ofDays(scope.days))));
-    }
-
-    private Outcome outcome(TenantScope tenant, Program program, Optional<Rehearsal> rehearsal) {
-        return rehearsal
-                .map(done -> NodeFields.object(
-                        json -> RehearsalFields.SHAPE.write(new RehearsalFields.Shown(done, limit), json)))
-                .map(json -> shown(program, json))
-                .orElseGet(() -> noSuchProgram(tenant.tenant(), program.id()));
-    }
-
-    @Override
-    public Outcome run(RemoteTenant tenant) {
-        return find(tenant, program -> {
-            ApiRequest request = ApiRequest.get(program.path() + "/rehearsal").with("limit", Integer.toString(limit));
-            return scope.contact
-                    .map(text -> ContactText.find(
-                            tenant,
-                            text,
-                            contact -> shown(program.program(), tenant.call(request.with("contact", contact.id())))))
-                    .orElseGet(() ->
-                            shown(program.program(), tenant.call(request.with("days", Integer.toString(scope.days)))));
+    protected Outcome run(Caller caller) {
+        return ProgramRow.find(caller, id, program -> {
+            Optional<String> contact = scope.contact.flatMap(caller::contact);
+            return scope.contact.isPresent() && contact.isEmpty()
+                    ? noSuchContact(caller.tenant(), scope.contact.get())
+                    : outcome(
+                            caller.call(RehearsalActions.REHEARSE, given(contact)),
+                            (rehearsal, again) ->
+                                    Outcome.done(rehearsal, new RehearsalView(rehearsal, program.name()).lines()),
+                            caller);
         });
     }
 
-    private static Outcome shown(Program program, ObjectNode rehearsal) {
-        return Outcome.done(
-                rehearsal, new RehearsalView(rehearsal, program.outline().name()).lines());
+    private Json given(Optional<String> contact) {
+        return RehearsalActions.REHEARSE.input().typed(name -> switch (name) {
+            case "programId" -> Optional.of(id.toString());
+            case "contact" -> contact;
+            case "days" -> Optional.of(Integer.toString(scope.days)).filter(days -> contact.isEmpty());
+            default -> Optional.of(Integer.toString(limit));
+        });
     }
 }

@@ -105,7 +105,7 @@ public final class ApiClient {
                 : Optional.ofNullable(REFUSALS.get(response.status()));
         return refused.isPresent() && response.message().isPresent()
                 ? new Result.Refused<>(
-                        new Result.Refusal(refused.get(), response.message().get(), Optional.empty()))
+                        new Result.Refusal(refused.get(), response.message().get(), response.tag()))
                 : new Result.Done<>(object(response));
     }
 
@@ -225,7 +225,8 @@ public final class ApiClient {
                         .firstValue("Retry-After")
                         .filter(text -> text.matches("[0-9]{1,9}"))
                         .map(Long::valueOf),
-                response.headers().firstValue("Location"));
+                response.headers().firstValue("Location"),
+                response.headers().firstValue("ETag").map(tag -> tag.replace("\"", "")));
     }
 
     private RemoteException refused(ApiResponse response) {

@@ -12,8 +12,10 @@ import java.util.Optional;
  * @param body the body as text
  * @param retryAfter the seconds after which the call may be repeated; absent if the service does not specify them
  * @param location the target of a redirect; absent if there is none
+ * @param tag the entity tag, without its quotes; absent if there is none
  */
-record ApiResponse(int status, String body, Optional<Long> retryAfter, Optional<String> location) {
+record ApiResponse(
+        int status, String body, Optional<Long> retryAfter, Optional<String> location, Optional<String> tag) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Returns the object in the body, if it is one. */

@@ -1,21 +1,19 @@
 package dev.intake.app.review;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Arguments;
+import dev.intake.app.command.Caller;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldProgramCommand;
+import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.app.contact.ContactText;
-import dev.intake.app.output.NodeFields;
-import dev.intake.app.remote.ApiRequest;
-import dev.intake.email.UnsubscribeLinks;
-import dev.intake.program.Program;
-import dev.intake.review.EmailPreviewFields;
+import dev.intake.app.program.ProgramRow;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.review.PreviewActions;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Renders the emails of a program for one contact. Nothing is sent. (Decisions 6.5) */
 @Command(
@@ -23,7 +21,10 @@ import picocli.CommandLine.Option;
         description =
                 "Show the emails of a program as a contact would receive them, or the merge fields without a value."
                         + " Nothing is sent.")
-public final class ProgramPreviewCommand extends WorldProgramCommand implements RemoteCommand {
+public final class ProgramPreviewCommand extends WorldCallingCommand {
+    @Parameters(index = "1", paramLabel = "PROGRAM", description = "The program's id.")
+    private ProgramId id = Arguments.NO_PROGRAM;
+
     @Option(names = "--contact", required = true, paramLabel = "V", description = ContactText.DESCRIPTION)
     private String contact = "";
 
@@ -35,40 +36,25 @@ public final class ProgramPreviewCommand extends WorldProgramCommand implements 
     }
 
     @Override
-    protected Outcome run(TenantScope scope, Program program) {
-        return ContactText.find(
-                scope,
-                contact,
-                found -> preview(
-                        NodeFields.object(json -> EmailPreviewFields.SHAPE.write(
-                                scope.programs()
-                                        .preview()
-                                        .preview(
-                                                scope.tenant(),
-                                                program,
-                                                found,
-                                                UnsubscribeLinks.ofNobody(scope.settings()
-                                                        .baseUrl()
-                                                        .value())),
-                                json)),
-                        program));
+    protected Outcome run(Caller caller) {
+        return ProgramRow.find(caller, id, program -> {
+            Optional<String> found = caller.contact(contact);
+            return found.isEmpty()
+                    ? noSuchContact(caller.tenant(), contact)
+                    : outcome(
+                            caller.call(
+                                    PreviewActions.PREVIEW,
+                                    PreviewActions.PREVIEW
+                                            .input()
+                                            .typed(name ->
+                                                    name.equals("contact") ? found : Optional.of(id.toString()))),
+                            (preview, again) -> preview(preview, program),
+                            caller);
+        });
     }
 
-    @Override
-    public Outcome run(RemoteTenant tenant) {
-        return find(
-                tenant,
-                program -> ContactText.find(
-                        tenant,
-                        contact,
-                        found -> preview(
-                                tenant.call(ApiRequest.get(program.path() + "/preview")
-                                        .with("contact", found.id())),
-                                program.program())));
-    }
-
-    private Outcome preview(ObjectNode preview, Program program) {
-        PreviewView view = new PreviewView(preview, program.outline().trigger().event());
+    private Outcome preview(ObjectNode preview, ProgramRow program) {
+        PreviewView view = new PreviewView(preview, program.event());
         int steps = view.emails();
         if (step.isPresent() && (step.get() < 1 || step.get() > steps)) {
             return Outcome.usageError(

@@ -131,10 +131,10 @@ final class Service implements AutoCloseable {
     private static void warnIfUndecryptable(TrySecrets.Tried tried) {
         if (tried.unopened() > 0) {
             LOG.warn(
-                    "{} of {} signing secrets, API keys and passwords of mail servers cannot be decrypted with the configured"
-                            + " master key, so their deliveries are rejected, their imports fail and their emails wait: add the master key that encrypted them to"
-                            + " {} or master.key, or set them again with \"intake connector set-secret\" and"
-                            + " \"set-api-key\"",
+                    "{} of {} signing secrets, API keys and passwords of mail servers cannot be decrypted with the"
+                            + " configured master key, so their deliveries are rejected, their imports fail and their"
+                            + " emails wait: add the master key that encrypted them to {} or master.key, or set them again"
+                            + " with \"intake connector set-secret\" and \"set-api-key\"",
                     tried.unopened(),
                     tried.secrets(),
                     Setting.MASTER_KEY.variable());

@@ -2,11 +2,13 @@ package dev.intake.app.settings;
 
 import dev.intake.account.OneTimeLink;
 import dev.intake.action.Endpoints;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * The public address of the service.
@@ -60,6 +62,16 @@ public record BaseUrl(String value) implements Endpoints {
     @Override
     public String feedback(String provider, TenantId tenant) {
         return value + "/api/feedback/" + provider + "/" + tenant.value();
+    }
+
+    @Override
+    public String program(TenantId tenant, UUID program) {
+        return value + "/tenants/" + tenant.value() + "/programs/" + program;
+    }
+
+    @Override
+    public URI unsubscribe() {
+        return UnsubscribeLinks.ofNobody(value);
     }
 
     /** Returns the MCP endpoint. */

@@ -389,7 +389,6 @@ class ProgramFilesTest {
         String file = write("p.yaml", SHARED);
 
         for (List<String> line : List.of(
-                List.of("show"),
                 List.of("validate"),
                 List.of("approve"),
                 List.of("edit", "--from", file),
@@ -399,5 +398,7 @@ class ProgramFilesTest {
             assertThat(commands.json(words.toArray(String[]::new)).refused(1))
                     .startsWith("tenant " + tenant + " has no program " + unknown);
         }
+        assertThat(commands.json("program", "show", tenant, unknown).refused(1))
+                .startsWith("there is no such program; \"intake program list " + tenant + "\"");
     }
 }
