@@ -56,7 +56,7 @@ public final class ResultActions {
                 .about("Emails whose enrollment ended before another one was sent or kept.")
                 .orNull("reached", COUNT, EmailResults::reached);
 
-        static final JsonShape<Counted> SHAPE = new JsonShape<Counted>("Results")
+        static final JsonShape<Counted> SHAPE = new JsonShape<Counted>("ProgramResults")
                 .has("programId", ID, Counted::program)
                 .orNull("goal", TEXT, counted -> counted.goal().map(Goal::written))
                 .has("enrolled", COUNT, counted -> counted.results().enrolled())

@@ -2,8 +2,8 @@ package dev.intake.http.api;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.kernel.Json;

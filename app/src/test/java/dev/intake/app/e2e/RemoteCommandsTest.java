@@ -192,6 +192,7 @@ public class RemoteCommandsTest {
                 "program list TENANT --archived",
                 "program list TENANT --test",
                 "program show TENANT PROGRAM",
+                "program results TENANT PROGRAM",
                 "program show TENANT PAUSED",
                 "program show TENANT EMPTY",
                 "program show TENANT PROGRAM --test",
