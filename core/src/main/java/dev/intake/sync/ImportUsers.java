@@ -27,7 +27,7 @@ import java.util.function.UnaryOperator;
  */
 public final class ImportUsers {
     /** Number of consecutive failures or rate limits after which a run ends. */
-    public static final int MAX_CONSECUTIVE_FAILURES = 8;
+    public static final int MAX_CONSECUTIVE_FAILURES = ProviderRetries.MAX_CONSECUTIVE_FAILURES;
 
     private final Connector connector;
     private final SyncStorage storage;

@@ -8,12 +8,10 @@ import java.util.function.BiFunction;
 
 /** Requests one page after another, and waits when the provider fails or limits the rate of requests. */
 final class PageRun {
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-
     private final BiFunction<ProviderPage.Listed<ListedObject, UserCursor>, UserImport, Optional<UserImport>> write;
     private final ImportObserver observer;
+    private final ProviderRetries retries;
     private UserImport reached;
-    private int failures;
 
     /**
      * Creates a run.
@@ -27,18 +25,16 @@ final class PageRun {
         this.reached = from;
         this.write = write;
         this.observer = observer;
+        this.retries = new ProviderRetries(observer::pause);
     }
 
     /** Processes pages until the run ends. */
     ImportOutcome pages(UserDirectory directory) {
         while (observer.pause(Duration.ZERO, "")) {
-            Optional<ImportOutcome> end = directory
-                    .page(reached.reached())
-                    .fold(new ProviderPage.Cases<>(
-                            this::store,
-                            limited -> retry("the provider's rate limit was exceeded", limited.retryAfter()),
-                            failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),
-                            refused -> Optional.of(new ImportOutcome.Failed(reached, refused.reason()))));
+            ProviderPage<ListedObject, UserCursor> page = directory.page(reached.reached());
+            Optional<ImportOutcome> end = page instanceof ProviderPage.Listed<ListedObject, UserCursor> listed
+                    ? store(listed)
+                    : retries.after(page).map(this::ended);
             if (end.isPresent()) {
                 return end.get();
             }
@@ -48,7 +44,7 @@ final class PageRun {
 
     /** Processes a page; returns the outcome if the run ends with it. */
     private Optional<ImportOutcome> store(ProviderPage.Listed<ListedObject, UserCursor> page) {
-        failures = 0;
+        retries.listed();
         if (page.next().isPresent() && page.next().equals(reached.reached())) {
             return Optional.of(new ImportOutcome.Failed(
                     reached,
@@ -64,12 +60,9 @@ final class PageRun {
         return reached.finishedAt().map(at -> new ImportOutcome.Completed(reached));
     }
 
-    /** Waits before another request; returns the outcome if the run ends instead. */
-    private Optional<ImportOutcome> retry(String reason, Duration pause) {
-        failures++;
-        if (failures == ImportUsers.MAX_CONSECUTIVE_FAILURES) {
-            return Optional.of(new ImportOutcome.Failed(reached, reason));
-        }
-        return observer.pause(pause, reason) ? Optional.empty() : Optional.of(new ImportOutcome.Stopped(reached));
+    private ImportOutcome ended(ProviderRetries.End end) {
+        return end.failure()
+                .<ImportOutcome>map(reason -> new ImportOutcome.Failed(reached, reason))
+                .orElseGet(() -> new ImportOutcome.Stopped(reached));
     }
 }

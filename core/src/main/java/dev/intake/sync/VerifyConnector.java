@@ -31,14 +31,13 @@ public final class VerifyConnector {
     public static final Duration SETTLING = Duration.ofMinutes(5);
 
     /** The number of consecutive failures or rate limits after which a run ends. */
-    public static final int MAX_CONSECUTIVE_FAILURES = 8;
+    public static final int MAX_CONSECUTIVE_FAILURES = ProviderRetries.MAX_CONSECUTIVE_FAILURES;
 
     static final int MAX_IN_WINDOW = 10 * EventDirectory.PAGE_SIZE;
 
     private static final Duration FIRST_WINDOW = Duration.ofHours(6);
     private static final Duration LONGEST_WINDOW = Duration.ofDays(5);
     private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(1);
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
 
     private final ReceiveWebhook receiveWebhook;
     private final InstantSource clock;
@@ -88,9 +87,9 @@ public final class VerifyConnector {
         private final EventDirectory directory;
         private final LateRepair late;
         private final VerificationObserver observer;
+        private final ProviderRetries retries;
         private Certificate certificate;
         private Duration length = FIRST_WINDOW;
-        private int failures;
 
         Run(
                 TenantId tenant,
@@ -105,6 +104,7 @@ public final class VerifyConnector {
             this.directory = directory;
             this.late = late;
             this.observer = observer;
+            this.retries = new ProviderRetries(observer::pause);
         }
 
         VerificationOutcome windows() {
@@ -162,7 +162,7 @@ public final class VerifyConnector {
             while (true) {
                 ProviderPage<Delivery, String> page = directory.page(period, after);
                 if (page instanceof ProviderPage.Listed<Delivery, String> listed) {
-                    failures = 0;
+                    retries.listed();
                     events.addAll(listed.entries());
                     after = listed.next();
                     boolean overflows = events.size() > MAX_IN_WINDOW && !shortest;
@@ -170,7 +170,7 @@ public final class VerifyConnector {
                         return new Window(events, overflows, Optional.empty());
                     }
                 } else {
-                    Optional<VerificationOutcome> end = failed(page);
+                    Optional<VerificationOutcome> end = retries.after(page).map(this::ended);
                     if (end.isPresent()) {
                         return new Window(List.of(), false, end);
                     }
@@ -178,23 +178,10 @@ public final class VerifyConnector {
             }
         }
 
-        /** Waits before another request; returns the outcome if the run ends instead. */
-        private Optional<VerificationOutcome> failed(ProviderPage<Delivery, String> page) {
-            return page.fold(new ProviderPage.Cases<>(
-                    listed -> Optional.empty(),
-                    limited -> retry("the provider's rate limit was exceeded", limited.retryAfter()),
-                    failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),
-                    refused -> Optional.of(new VerificationOutcome.Failed(certificate, refused.reason()))));
-        }
-
-        private Optional<VerificationOutcome> retry(String reason, Duration pause) {
-            failures++;
-            if (failures == MAX_CONSECUTIVE_FAILURES) {
-                return Optional.of(new VerificationOutcome.Failed(certificate, reason));
-            }
-            return observer.pause(pause, reason)
-                    ? Optional.empty()
-                    : Optional.of(new VerificationOutcome.Stopped(certificate));
+        private VerificationOutcome ended(ProviderRetries.End end) {
+            return end.failure()
+                    .<VerificationOutcome>map(reason -> new VerificationOutcome.Failed(certificate, reason))
+                    .orElseGet(() -> new VerificationOutcome.Stopped(certificate));
         }
     }
 }

@@ -18,8 +18,7 @@ import dev.intake.app.settings.Setting;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.step.StepWorkers;
-import dev.intake.app.sync.ImportWorkers;
-import dev.intake.app.sync.VerificationWorkers;
+import dev.intake.app.sync.SyncWorkers;
 import dev.intake.app.template.CommonMark;
 import dev.intake.app.traffic.TrafficWriter;
 import dev.intake.email.OutgoingEmail;
@@ -58,8 +57,7 @@ final class Service implements AutoCloseable {
     private final TrafficWriter traffic;
     private final OpenSender sender;
     private final StepWorkers workers;
-    private final ImportWorkers imports;
-    private final VerificationWorkers verifications;
+    private final SyncWorkers syncs;
     private final Monitoring monitoring;
 
     private Service(
@@ -87,10 +85,11 @@ final class Service implements AutoCloseable {
                 backend::isBusy,
                 new SplittableRandom(),
                 monitoring.emails());
-        this.imports =
-                ImportWorkers.start(connectors, ProviderAdapters.userDirectories(settings), new SplittableRandom());
-        this.verifications = VerificationWorkers.start(
-                connectors, ProviderAdapters.eventDirectories(settings), new SplittableRandom());
+        this.syncs = SyncWorkers.start(
+                connectors,
+                ProviderAdapters.userDirectories(settings),
+                ProviderAdapters.eventDirectories(settings),
+                new SplittableRandom());
     }
 
     /**
@@ -245,13 +244,11 @@ final class Service implements AutoCloseable {
         long began = System.nanoTime();
         try {
             workers.stop();
-            imports.stop();
-            verifications.stop();
+            syncs.stop();
             drain();
             server.close();
             workers.endWithin(settings.stop().emails().minusNanos(System.nanoTime() - began));
-            imports.close();
-            verifications.close();
+            syncs.close();
             sender.close();
             sweeper.close();
             traffic.close();

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** The threads of several nodes that import the users of a real server. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ImportWorkersTest {
+class SyncWorkersTest {
     private static final long PATIENCE_SECONDS = 60;
     private static final int USERS = 1_201;
     private static final int PAGES = 3;
@@ -67,8 +67,8 @@ class ImportWorkersTest {
         return Connectors.on(node, vault, ProviderAdapters.payloads(), clock, UUID::randomUUID);
     }
 
-    private ImportWorkers start(Storage node) {
-        return ImportWorkers.start(
+    private SyncWorkers start(Storage node) {
+        return SyncWorkers.ofImports(
                 on(node), (connector, key) -> ProviderAdapters.clerkUsers(clerk.url(), key), new SplittableRandom(1));
     }
 
@@ -172,8 +172,8 @@ class ImportWorkersTest {
 
         Node one = new Node(storage, Integer.MAX_VALUE);
         Node other = new Node(storage, Integer.MAX_VALUE);
-        try (ImportWorkers first = start(one);
-                ImportWorkers second = start(other)) {
+        try (SyncWorkers first = start(one);
+                SyncWorkers second = start(other)) {
             for (int page = 0; page < PAGES; page++) {
                 assertThat(clerk.next(PATIENCE_SECONDS)).isNotNull();
             }
@@ -189,7 +189,7 @@ class ImportWorkersTest {
         pasteKey();
         order();
         Node dying = new Node(storage, IN_THE_SECOND_PAGE);
-        try (ImportWorkers first = start(dying)) {
+        try (SyncWorkers first = start(dying)) {
             dying.death.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
             first.stop();
         }
@@ -198,7 +198,7 @@ class ImportWorkersTest {
         clock.move(RunDueImports.CLAIM);
 
         Node other = new Node(storage, Integer.MAX_VALUE);
-        try (ImportWorkers second = start(other)) {
+        try (SyncWorkers second = start(other)) {
             awaitEnd(other);
             second.stop();
         }
@@ -214,7 +214,7 @@ class ImportWorkersTest {
         pasteKey();
         clerk.butFirst(List.of(429));
         order();
-        try (ImportWorkers first = start(storage)) {
+        try (SyncWorkers first = start(storage)) {
             clerk.next(PATIENCE_SECONDS);
             first.stop();
         }

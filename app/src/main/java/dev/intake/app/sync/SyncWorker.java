@@ -1,0 +1,83 @@
+package dev.intake.app.sync;
+
+import dev.intake.app.worker.Pace;
+import dev.intake.app.worker.WorkerThreads;
+import dev.intake.kernel.StorageException;
+import dev.intake.sync.ImportRun.Ended;
+import dev.intake.sync.ImportRun.Ending;
+import dev.intake.sync.ImportTask;
+import dev.intake.sync.RunDueImports;
+import dev.intake.sync.RunDueVerifications;
+import dev.intake.sync.Verification;
+import dev.intake.webhook.DeliveryFault;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs rounds of what is due, and continues after failures.
+ *
+ * @param what what it does, in the plural
+ * @param work does what is due next and logs how it ended; false if nothing is due
+ * @param pace the pauses between rounds
+ */
+record SyncWorker(String what, BooleanSupplier work, Pace pace) implements WorkerThreads.Worker {
+    private static final Logger LOG = LoggerFactory.getLogger(SyncWorker.class);
+
+    static SyncWorker of(RunDueImports imports, Pace pace) {
+        return new SyncWorker(
+                "imports", () -> imports.run().stream().peek(SyncWorker::log).count() > 0, pace);
+    }
+
+    static SyncWorker of(RunDueVerifications verifications, Pace pace) {
+        return new SyncWorker(
+                "verifications",
+                () -> verifications.run().stream().peek(SyncWorker::log).count() > 0,
+                pace);
+    }
+
+    @Override
+    public Duration round() {
+        try {
+            return work.getAsBoolean() ? pace.betweenRounds() : pace.afterNothing();
+        } catch (StorageException e) {
+            LOG.warn("{} wait, because the storage failed: {}", what, e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("one of the {} ended because of an internal error: {}", what, DeliveryFault.of(e));
+        }
+        return pace.afterFailure();
+    }
+
+    private static void log(RunDueImports.Done done) {
+        if (done.run() instanceof Ended ended) {
+            String imported = (ended.task() == ImportTask.COUNT ? "the counting of the history" : "the import") + " of "
+                    + done.connector().segment() + " for tenant " + done.tenant();
+            ended.how()
+                    .<Runnable>fold(new Ending.Cases<>(
+                            completed -> () -> LOG.info("{} is complete", imported),
+                            failed -> () -> LOG.warn("{} failed: {}", imported, failed.reason()),
+                            canceled -> () -> {}))
+                    .run();
+        }
+    }
+
+    /** Logs missing events, and why a verification ended early. */
+    private static void log(RunDueVerifications.Done done) {
+        Verification verification = done.verification();
+        if (verification.isRunning()) {
+            return;
+        }
+        String verified = "the events of " + verification.connector().segment() + " of tenant " + done.tenant();
+        if (verification.reason().isPresent()) {
+            LOG.warn(
+                    "{} could not be verified: {}",
+                    verified,
+                    verification.reason().get());
+        } else if (verification.certificate().fetched()
+                        + verification.certificate().missing()
+                > 0) {
+            LOG.info("verified {}: {}", verified, CertificateView.summary(verification.certificate()));
+        }
+    }
+}
