@@ -164,24 +164,24 @@ public final class Dashboard {
         html = new Html(secure);
         SessionCookie cookie = new SessionCookie(secure);
         DeviceCookie device = new DeviceCookie(secure);
-        TenantFrame frame = new TenantFrame(intake, assets.base());
+        TenantFrame frame = new TenantFrame(intake, assets.base(), html);
         gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, formReader, faults);
         DelayedRefusals refusals = new DelayedRefusals(parts.refusalDelay(), new Random());
         signInPages = new SignInPages(parts.signIn(), cookie, device, clients, html, gate, refusals, assets.base());
         tenants = new TenantPages(intake, html, gate, assets.base());
         account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());
         secondFactors = new SecondFactorPages(parts.signIn().secondFactors(), html, assets.base());
-        records = new RecordPages(intake, html, gate, frame, assets.base());
+        records = new RecordPages(intake, gate, frame, assets.base());
         passwordConfirmation = new PasswordConfirmation(parts.signIn(), cookie, html, assets.base());
         reference = new ReferencePages(html, gate, assets.base(), Guides.shipped(parts.markdown()));
-        events = new EventPages(intake, html, frame);
-        event = new EventPage(intake, addresses, html, gate, frame);
-        deliveries = new DeliveryPages(intake, connectors, html, frame);
-        delivery = new DeliveryPage(intake, connectors, html, gate, frame);
-        rejudge = new RejudgePages(intake, connectors, html, gate, frame);
-        analysis = new AnalysisPages(intake, html, frame);
-        setup = new SetupPages(intake, addresses, html, frame, parts.serviceSender());
-        integrations = new IntegrationPages(intake, connectors, addresses, html, frame);
+        events = new EventPages(intake, frame);
+        event = new EventPage(intake, addresses, gate, frame);
+        deliveries = new DeliveryPages(intake, connectors, frame);
+        delivery = new DeliveryPage(intake, connectors, gate, frame);
+        rejudge = new RejudgePages(intake, connectors, gate, frame);
+        analysis = new AnalysisPages(intake, frame);
+        setup = new SetupPages(intake, addresses, frame, parts.serviceSender());
+        integrations = new IntegrationPages(intake, connectors, addresses, frame);
         keys = new KeyPages(intake, addresses, html, integrations);
         signupEvent = new SignupEventPages(intake, integrations);
         sending = new SendingPages(intake, integrations);
@@ -193,18 +193,18 @@ public final class Dashboard {
                 parts.clientDocuments(), context -> clients.apply(context).value(), InstantSource.system());
         consent = new ConsentPages(intake, applications, addresses, html, gate, assets.base(), InstantSource.system());
         agentTokens = new AgentTokenPages(intake, addresses, html, integrations);
-        layout = new LayoutPages(intake, html, frame);
-        members = new MemberPages(intake, addresses, html, frame);
+        layout = new LayoutPages(intake, frame);
+        members = new MemberPages(intake, addresses, frame);
         imports = new UserImportPages(intake.actions(), integrations, html);
         verifications = new VerificationPages(intake.actions(), integrations, gate, html);
-        histories = new HistoryPages(connectors, intake.actions(), gate, html, frame);
+        histories = new HistoryPages(connectors, intake.actions(), gate, frame);
         feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate);
         programs = new ProgramPages(intake, html, gate, frame);
         ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());
         approvals = new ApprovalPages(intake, html, programs, facts);
         nextVersions = new NextVersionPages(intake, html, frame, programs, facts);
         tests = new TestSendPages(intake, parts.testSender(), addresses, html, programs);
-        enroll = new EnrollPages(intake, html, frame, programs);
+        enroll = new EnrollPages(intake, frame, programs);
         programForms = new ProgramForms(
                 intake,
                 parts.signIn(),
@@ -214,12 +214,12 @@ public final class Dashboard {
                 addresses,
                 parts.serviceSender(),
                 assets.base());
-        previews = new PreviewPages(intake, addresses, html, gate, frame);
+        previews = new PreviewPages(intake, addresses, gate, frame);
         rehearsal = new RehearsalPages(intake, html, frame);
-        emails = new EmailPages(intake, addresses, html, gate, frame);
-        reviews = new EmailReviewPages(intake, html, gate, frame, emails);
-        contacts = new ContactPages(intake, connectors, html, gate, frame);
-        exits = new ExitPages(intake, html, frame, contacts);
+        emails = new EmailPages(intake, addresses, gate, frame);
+        reviews = new EmailReviewPages(intake, gate, frame, emails);
+        contacts = new ContactPages(intake, connectors, gate, frame);
+        exits = new ExitPages(intake, frame, contacts);
         exports = new ContactExports(connectors, html, gate);
         ListExports lists = new ListExports(intake.auditTrail(), html, gate);
         contactList = new ContactListExport(intake::contactViews, lists);

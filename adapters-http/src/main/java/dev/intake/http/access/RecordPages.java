@@ -48,9 +48,9 @@ public final class RecordPages {
     private final TenantFrame frame;
     private final String assets;
 
-    public RecordPages(Intake intake, Html html, Gate gate, TenantFrame frame, String assets) {
+    public RecordPages(Intake intake, Gate gate, TenantFrame frame, String assets) {
         this.intake = intake;
-        this.html = html;
+        this.html = frame.html();
         this.gate = gate;
         this.frame = frame;
         this.assets = assets;

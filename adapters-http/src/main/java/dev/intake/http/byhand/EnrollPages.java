@@ -36,10 +36,10 @@ public final class EnrollPages {
     private final TenantFrame frame;
     private final ProgramPages programs;
 
-    public EnrollPages(Intake intake, Html html, TenantFrame frame, ProgramPages programs) {
+    public EnrollPages(Intake intake, TenantFrame frame, ProgramPages programs) {
         this.intake = intake;
         this.contacts = intake.programs().enrollContacts();
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
         this.programs = programs;
     }

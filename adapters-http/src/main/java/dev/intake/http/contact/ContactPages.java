@@ -76,7 +76,7 @@ public final class ContactPages {
     private final Gate gate;
     private final TenantFrame frame;
 
-    public ContactPages(Intake intake, Connectors connectors, Html html, Gate gate, TenantFrame frame) {
+    public ContactPages(Intake intake, Connectors connectors, Gate gate, TenantFrame frame) {
         this.intake = intake;
         this.timelines = new ReadTimeline(intake);
         this.close = new ActionForm(
@@ -91,7 +91,7 @@ public final class ContactPages {
                 "Confirm that the recipient asked for emails.");
         this.deliveries = intake::connectorViews;
         this.connectors = connectors;
-        this.html = html;
+        this.html = frame.html();
         this.gate = gate;
         this.frame = frame;
     }

@@ -32,9 +32,9 @@ public final class ExitPages {
     private final TenantFrame frame;
     private final ContactPages contacts;
 
-    public ExitPages(Intake intake, Html html, TenantFrame frame, ContactPages contacts) {
+    public ExitPages(Intake intake, TenantFrame frame, ContactPages contacts) {
         this.intake = intake;
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
         this.contacts = contacts;
     }

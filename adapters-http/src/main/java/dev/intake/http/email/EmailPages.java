@@ -61,11 +61,11 @@ public final class EmailPages {
     private final Gate gate;
     private final TenantFrame frame;
 
-    public EmailPages(Intake intake, Addresses addresses, Html html, Gate gate, TenantFrame frame) {
+    public EmailPages(Intake intake, Addresses addresses, Gate gate, TenantFrame frame) {
         this.intake = intake;
         this.addresses = addresses;
         this.programs = intake.programs();
-        this.html = html;
+        this.html = frame.html();
         this.gate = gate;
         this.frame = frame;
     }

@@ -28,10 +28,10 @@ public final class AnalysisPages {
     private final Html html;
     private final TenantFrame frame;
 
-    public AnalysisPages(Intake intake, Html html, TenantFrame frame) {
+    public AnalysisPages(Intake intake, TenantFrame frame) {
         this.analyze = intake.analyzeEvents();
         this.answers = new EventAnswers(intake);
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
     }
 

@@ -38,9 +38,9 @@ public final class EventPages {
     private final Html html;
     private final TenantFrame frame;
 
-    public EventPages(Intake intake, Html html, TenantFrame frame) {
+    public EventPages(Intake intake, TenantFrame frame) {
         this.intake = intake;
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
     }
 

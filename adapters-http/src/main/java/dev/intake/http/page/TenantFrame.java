@@ -10,10 +10,17 @@ import java.util.Optional;
 public final class TenantFrame {
     private final Intake intake;
     private final String assets;
+    private final Html html;
 
-    public TenantFrame(Intake intake, String assets) {
+    public TenantFrame(Intake intake, String assets, Html html) {
         this.intake = intake;
         this.assets = assets;
+        this.html = html;
+    }
+
+    /** Returns what writes the pages. */
+    public Html html() {
+        return html;
     }
 
     public Page page(String title, Visit visit, Tenant tenant, Optional<Notice> notice) {

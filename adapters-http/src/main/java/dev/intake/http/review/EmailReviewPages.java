@@ -37,9 +37,9 @@ public final class EmailReviewPages {
     private final TenantFrame frame;
     private final EmailPages pages;
 
-    public EmailReviewPages(Intake intake, Html html, Gate gate, TenantFrame frame, EmailPages pages) {
+    public EmailReviewPages(Intake intake, Gate gate, TenantFrame frame, EmailPages pages) {
         this.intake = intake;
-        this.html = html;
+        this.html = frame.html();
         this.gate = gate;
         this.frame = frame;
         this.pages = pages;

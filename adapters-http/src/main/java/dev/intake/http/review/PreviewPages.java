@@ -32,10 +32,10 @@ public final class PreviewPages {
     private final Gate gate;
     private final TenantFrame frame;
 
-    public PreviewPages(Intake intake, Addresses addresses, Html html, Gate gate, TenantFrame frame) {
+    public PreviewPages(Intake intake, Addresses addresses, Gate gate, TenantFrame frame) {
         this.intake = intake;
         this.addresses = addresses;
-        this.html = html;
+        this.html = frame.html();
         this.gate = gate;
         this.frame = frame;
     }

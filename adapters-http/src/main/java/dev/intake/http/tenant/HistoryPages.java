@@ -42,11 +42,11 @@ public final class HistoryPages {
     private final Html html;
     private final TenantFrame frame;
 
-    public HistoryPages(Connectors connectors, Actions<Storage> actions, Gate gate, Html html, TenantFrame frame) {
+    public HistoryPages(Connectors connectors, Actions<Storage> actions, Gate gate, TenantFrame frame) {
         this.connectors = connectors;
         this.actions = actions;
         this.gate = gate;
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
     }
 

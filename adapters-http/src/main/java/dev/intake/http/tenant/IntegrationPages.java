@@ -67,11 +67,11 @@ public final class IntegrationPages {
     private final Html html;
     private final TenantFrame frame;
 
-    public IntegrationPages(Intake intake, Connectors connectors, Addresses addresses, Html html, TenantFrame frame) {
+    public IntegrationPages(Intake intake, Connectors connectors, Addresses addresses, TenantFrame frame) {
         this.intake = intake;
         this.connectors = connectors;
         this.addresses = addresses;
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
     }
 

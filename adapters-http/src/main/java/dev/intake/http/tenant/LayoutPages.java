@@ -25,10 +25,10 @@ public final class LayoutPages {
     private final Html html;
     private final TenantFrame frame;
 
-    public LayoutPages(Intake intake, Html html, TenantFrame frame) {
+    public LayoutPages(Intake intake, TenantFrame frame) {
         this.intake = intake;
         this.save = new ActionForm(intake.actions(), SettingsActions.SET_LAYOUT, "header", "");
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
     }
 

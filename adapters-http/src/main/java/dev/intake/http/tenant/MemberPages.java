@@ -51,11 +51,11 @@ public final class MemberPages {
     private final Html html;
     private final TenantFrame frame;
 
-    public MemberPages(Intake intake, Addresses addresses, Html html, TenantFrame frame) {
+    public MemberPages(Intake intake, Addresses addresses, TenantFrame frame) {
         this.intake = intake;
         this.invitations = intake.inviteMember();
         this.addresses = addresses;
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
     }
 

@@ -37,12 +37,11 @@ public final class SetupPages {
      *
      * @param serviceSender the sender address of the service's mail server; absent if it has none
      */
-    public SetupPages(
-            Intake intake, Addresses addresses, Html html, TenantFrame frame, Optional<EmailAddress> serviceSender) {
+    public SetupPages(Intake intake, Addresses addresses, TenantFrame frame, Optional<EmailAddress> serviceSender) {
         this.connectors = intake::connectorViews;
         this.facts = new SetupFacts(intake, serviceSender);
         this.addresses = addresses;
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
     }
 

@@ -38,10 +38,10 @@ public final class DeliveryPage {
     private final Gate gate;
     private final TenantFrame frame;
 
-    public DeliveryPage(Intake intake, Connectors connectors, Html html, Gate gate, TenantFrame frame) {
+    public DeliveryPage(Intake intake, Connectors connectors, Gate gate, TenantFrame frame) {
         this.intake = intake;
         this.connectors = connectors;
-        this.html = html;
+        this.html = frame.html();
         this.gate = gate;
         this.frame = frame;
     }

@@ -38,10 +38,10 @@ public final class DeliveryPages {
     private final Html html;
     private final TenantFrame frame;
 
-    public DeliveryPages(Intake intake, Connectors connectors, Html html, TenantFrame frame) {
+    public DeliveryPages(Intake intake, Connectors connectors, TenantFrame frame) {
         this.intake = intake;
         this.connectors = connectors;
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
     }
 

@@ -40,10 +40,10 @@ public final class RejudgePages {
     private final Gate gate;
     private final TenantFrame frame;
 
-    public RejudgePages(Intake intake, Connectors connectors, Html html, Gate gate, TenantFrame frame) {
+    public RejudgePages(Intake intake, Connectors connectors, Gate gate, TenantFrame frame) {
         this.intake = intake;
         this.connectors = connectors;
-        this.html = html;
+        this.html = frame.html();
         this.gate = gate;
         this.frame = frame;
     }
