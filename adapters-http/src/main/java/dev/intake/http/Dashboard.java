@@ -199,23 +199,16 @@ public final class Dashboard {
         verifications = new VerificationPages(intake.actions(), integrations, gate, html);
         histories = new HistoryPages(connectors, intake.actions(), gate, frame);
         feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate);
-        programs = new ProgramPages(intake, html, gate, frame);
+        programs = new ProgramPages(intake, gate, frame);
         ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());
         approvals = new ApprovalPages(intake, html, programs, facts);
-        nextVersions = new NextVersionPages(intake, html, frame, programs, facts);
+        nextVersions = new NextVersionPages(intake, frame, programs, facts);
         tests = new TestSendPages(intake, parts.testSender(), addresses, html, programs);
         enroll = new EnrollPages(intake, frame, programs);
         programForms = new ProgramForms(
-                intake,
-                parts.signIn(),
-                parts.programFiles(),
-                html,
-                frame,
-                addresses,
-                parts.serviceSender(),
-                assets.base());
+                intake, parts.signIn(), parts.programFiles(), frame, addresses, parts.serviceSender(), assets.base());
         previews = new PreviewPages(intake, addresses, gate, frame);
-        rehearsal = new RehearsalPages(intake, html, frame);
+        rehearsal = new RehearsalPages(intake, frame);
         emails = new EmailPages(intake, addresses, gate, frame);
         reviews = new EmailReviewPages(intake, gate, frame, emails);
         contacts = new ContactPages(intake, connectors, gate, frame);

@@ -55,16 +55,9 @@ public final class ApprovalPages {
 
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
         if (program instanceof Program.Draft) {
-            show(
-                    visit,
-                    tenant,
-                    program,
-                    programs.check().quickCheck(tenant.id(), program.id()),
-                    Optional.empty(),
-                    200,
-                    context);
+            show(visit, tenant, program, programs.check().quickCheck(tenant.id(), program.id()), Optional.empty(), 200);
         } else {
-            notADraft(visit, tenant, program, program.state(), context);
+            notADraft(visit, tenant, program, program.state());
         }
     }
 
@@ -73,7 +66,7 @@ public final class ApprovalPages {
         String typed = Gate.field("postal-address", context);
         Optional<PostalAddress> address = PostalAddress.parse(typed);
         if (!typed.isBlank() && address.isEmpty()) {
-            refuse(visit, tenant, program, Notice.refused(WRONG_POSTAL_ADDRESS, "postal-address", context), context);
+            refuse(visit, tenant, program, Notice.refused(WRONG_POSTAL_ADDRESS, "postal-address", context));
             return;
         }
         EmailSequence emails = programs.views(tenant.id()).sequence(program);
@@ -92,7 +85,7 @@ public final class ApprovalPages {
                 if (set instanceof Result.Refused<TenantSettings> refused
                         && refused.refusal().kind() == Result.Kind.CONFLICT) {
                     String why = refused.refusal().sentence();
-                    refuse(visit, tenant, program, Notice.refused(why, "sender", context), context);
+                    refuse(visit, tenant, program, Notice.refused(why, "sender", context));
                 } else {
                     stale(visit, tenant, program, context);
                 }
@@ -102,7 +95,7 @@ public final class ApprovalPages {
             sent = tenant.withSender(done.value().tenant().sender());
         }
         // The state that was compared above, with the sender of this form. A later change makes the approval stale.
-        approve(visit, sent, program, ApprovalDigest.of(program, emails, sent, all), context);
+        approve(visit, sent, program, ApprovalDigest.of(program, emails, sent, all));
     }
 
     private static <T> boolean isOther(Optional<T> given, Optional<T> stored) {
@@ -127,13 +120,13 @@ public final class ApprovalPages {
                                         .filter(text -> !text.isEmpty())));
     }
 
-    private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen, Context context) {
+    private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen) {
         approve(intake.actions(), ApprovalActions.APPROVE, visit, tenant, program, seen.value())
                 .<Runnable>fold(new Result.Cases<>(
-                        approved -> () ->
-                                html.redirect(Paths.program(tenant.id(), program.id()) + "?done=approved", context),
-                        refused -> () -> refused(visit, tenant, program, refused, context),
-                        faults -> () -> stale(visit, tenant, program, context)))
+                        approved -> () -> html.redirect(
+                                Paths.program(tenant.id(), program.id()) + "?done=approved", visit.context()),
+                        refused -> () -> refused(visit, tenant, program, refused),
+                        faults -> () -> stale(visit, tenant, program, visit.context())))
                 .run();
     }
 
@@ -157,47 +150,48 @@ public final class ApprovalPages {
                 action.input().typed(field -> Optional.ofNullable(given.get(field))));
     }
 
-    private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal why, Context context) {
+    private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal why) {
         Optional<ProgramCheck> check =
                 programs.check().check(tenant.id(), program.id()).filter(now -> now.program() instanceof Program.Draft);
         switch (why.kind()) {
-            case NOT_FOUND -> pages.missing(context);
-            case STALE -> stale(visit, tenant, program, context);
+            case NOT_FOUND -> pages.missing(visit.context());
+            case STALE -> stale(visit, tenant, program, visit.context());
             default -> {
                 if (check.isPresent()) {
-                    notReady(visit, tenant, check.get(), why.sentence(), context);
+                    notReady(visit, tenant, check.get(), why.sentence());
                 } else {
-                    pages.unchanged(visit, tenant, program, why.sentence(), 409, context);
+                    pages.unchanged(visit, tenant, program, why.sentence(), 409, visit.context());
                 }
             }
         }
     }
 
-    private void notADraft(Visit visit, Tenant tenant, Program program, ProgramState state, Context context) {
+    private void notADraft(Visit visit, Tenant tenant, Program program, ProgramState state) {
         pages.unchanged(
                 visit,
                 tenant,
                 program,
                 "Nothing was changed: the program is " + state.label() + ", and only a draft can be approved.",
                 409,
-                context);
+                visit.context());
     }
 
-    private void refuse(Visit visit, Tenant tenant, Program program, Notice why, Context context) {
+    private void refuse(Visit visit, Tenant tenant, Program program, Notice why) {
         Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
-        show(visit, tenant, program, check, Optional.of(why), 422, context);
+        show(visit, tenant, program, check, Optional.of(why), 422);
     }
 
     private void stale(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
-        show(visit, tenant, program, check, Optional.of(Notice.refused(Approval.STALE)), 409, context);
+        show(visit, tenant, program, check, Optional.of(Notice.refused(Approval.STALE)), 409);
     }
 
     /** Shows why approval failed. A new check may not find the reason if newer events have arrived since. */
-    private void notReady(Visit visit, Tenant tenant, ProgramCheck check, String why, Context context) {
-        Notice notice =
-                check.lacksPostalAddress() ? Notice.refused(why, "postal-address", context) : Notice.refused(why);
-        show(visit, tenant, check.program(), Optional.of(check), Optional.of(notice), 422, context);
+    private void notReady(Visit visit, Tenant tenant, ProgramCheck check, String why) {
+        Notice notice = check.lacksPostalAddress()
+                ? Notice.refused(why, "postal-address", visit.context())
+                : Notice.refused(why);
+        show(visit, tenant, check.program(), Optional.of(check), Optional.of(notice), 422);
     }
 
     private void show(
@@ -206,10 +200,9 @@ public final class ApprovalPages {
             Program program,
             Optional<ProgramCheck> check,
             Optional<Notice> notice,
-            int status,
-            Context context) {
+            int status) {
         if (check.isEmpty()) {
-            pages.missing(context);
+            pages.missing(visit.context());
             return;
         }
         ApprovalPage view = facts.of(
@@ -223,6 +216,6 @@ public final class ApprovalPages {
                         check.get().sequence(),
                         stored,
                         programs.views(tenant.id()).programs()));
-        html.write("approval.jte", view, status, context);
+        html.write("approval.jte", view, status, visit.context());
     }
 }

@@ -48,10 +48,10 @@ public final class NextVersionPages {
     private final ProgramPages pages;
     private final ApprovalFacts facts;
 
-    public NextVersionPages(Intake intake, Html html, TenantFrame frame, ProgramPages pages, ApprovalFacts facts) {
+    public NextVersionPages(Intake intake, TenantFrame frame, ProgramPages pages, ApprovalFacts facts) {
         this.programs = intake.programs();
         this.actions = intake.actions();
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
         this.pages = pages;
         this.facts = facts;
@@ -59,7 +59,7 @@ public final class NextVersionPages {
 
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
-        show(visit, tenant, program, notice, 200, context);
+        show(visit, tenant, program, notice, 200);
     }
 
     /** Approves the version if everything is as the person saw it. */
@@ -68,21 +68,21 @@ public final class NextVersionPages {
         String seen = Gate.field("approval-seen", context);
         ApprovalPages.approve(actions, ApprovalActions.APPROVE_NEXT, visit, tenant, program, seen)
                 .<Runnable>fold(new Result.Cases<>(
-                        approved -> () -> approved(visit, tenant.id(), program, release, context),
-                        refused -> () -> refused(visit, tenant, program, refused, context),
-                        faults -> () -> refuse(visit, tenant, program, Approval.STALE, 409, context)))
+                        approved -> () -> approved(visit, tenant.id(), program, release),
+                        refused -> () -> refused(visit, tenant, program, refused),
+                        faults -> () -> refuse(visit, tenant, program, Approval.STALE, 409)))
                 .run();
     }
 
-    private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal why, Context context) {
+    private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal why) {
         switch (why.kind()) {
-            case NOT_FOUND -> pages.missing(context);
-            case STALE -> refuse(visit, tenant, program, why.sentence(), 409, context);
+            case NOT_FOUND -> pages.missing(visit.context());
+            case STALE -> refuse(visit, tenant, program, why.sentence(), 409);
             default -> {
                 if (isWaiting(tenant, program)) {
-                    refuse(visit, tenant, program, why.sentence(), 422, context);
+                    refuse(visit, tenant, program, why.sentence(), 422);
                 } else {
-                    pages.unchanged(visit, tenant, program, why.sentence(), 409, context);
+                    pages.unchanged(visit, tenant, program, why.sentence(), 409, visit.context());
                 }
             }
         }
@@ -94,7 +94,7 @@ public final class NextVersionPages {
                 && programs.views(tenant.id()).nextVersion(program.id()).isPresent();
     }
 
-    private void approved(Visit visit, TenantId tenant, Program program, boolean release, Context context) {
+    private void approved(Visit visit, TenantId tenant, Program program, boolean release) {
         if (release) {
             actions.run(
                     EmailActions.RELEASE_HELD,
@@ -107,11 +107,11 @@ public final class NextVersionPages {
         }
         html.redirect(
                 Paths.program(tenant, program.id()) + "?done=" + (release ? "next-released" : "next-approved"),
-                context);
+                visit.context());
     }
 
-    private void refuse(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
-        show(visit, tenant, program, Optional.of(Notice.refused(why)), status, context);
+    private void refuse(Visit visit, Tenant tenant, Program program, String why, int status) {
+        show(visit, tenant, program, Optional.of(Notice.refused(why)), status);
     }
 
     /** Discards the version that the person saw, after confirmation. */
@@ -138,16 +138,15 @@ public final class NextVersionPages {
         ApprovalPages.approve(actions, ApprovalActions.DISCARD, visit, tenant, program, seen)
                 .<Runnable>fold(new Result.Cases<>(
                         discarded -> () -> html.redirect(path + "?done=next-discarded", context),
-                        why -> () -> refused(visit, tenant, program, why, context),
-                        faults -> () -> refuse(visit, tenant, program, Approval.STALE, 409, context)))
+                        why -> () -> refused(visit, tenant, program, why),
+                        faults -> () -> refuse(visit, tenant, program, Approval.STALE, 409)))
                 .run();
     }
 
-    private void show(
-            Visit visit, Tenant tenant, Program program, Optional<Notice> notice, int status, Context context) {
+    private void show(Visit visit, Tenant tenant, Program program, Optional<Notice> notice, int status) {
         Optional<NextVersion> version = programs.views(tenant.id()).nextVersion(program.id());
         if (version.isEmpty()) {
-            html.redirect(Paths.program(tenant.id(), program.id()), context);
+            html.redirect(Paths.program(tenant.id(), program.id()), visit.context());
             return;
         }
         NextVersion next = version.get();
@@ -169,7 +168,7 @@ public final class NextVersionPages {
                 running,
                 programs.views(tenant.id()).waitingByStep(program.id()),
                 held(tenant.id(), program));
-        html.write("nextVersion.jte", view, status, context);
+        html.write("nextVersion.jte", view, status, visit.context());
     }
 
     private Map<Integer, Long> held(TenantId tenant, Program program) {

@@ -82,7 +82,6 @@ public final class ProgramForms {
             Intake intake,
             SignIn signIn,
             ProgramFiles texts,
-            Html html,
             TenantFrame frame,
             Addresses addresses,
             Optional<EmailAddress> serviceSender,
@@ -91,7 +90,7 @@ public final class ProgramForms {
         this.programs = intake.programs();
         this.texts = texts;
         this.signIn = signIn;
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
         this.previews = new StepPreviews(intake, texts, addresses, serviceSender, assets);
     }
@@ -99,7 +98,7 @@ public final class ProgramForms {
     /** Shows the form of a new program: fields, or a text with the parameter {@code as=text}. */
     public void blank(Visit visit, Tenant tenant, Context context) {
         Typed typed = isText(context) ? Typed.of(EXAMPLE, "") : Typed.of(ProgramFields.blank(), "");
-        blank(visit, tenant, typed, 200, context);
+        blank(visit, tenant, typed, 200);
     }
 
     /** Returns whether the request has a form, which the page shows again without saving it. */
@@ -111,7 +110,7 @@ public final class ProgramForms {
         return "text".equals(context.queryParam("as"));
     }
 
-    private void blank(Visit visit, Tenant tenant, Typed typed, int status, Context context) {
+    private void blank(Visit visit, Tenant tenant, Typed typed, int status) {
         String path = Paths.programs(tenant.id());
         html.write(
                 template(typed),
@@ -126,9 +125,9 @@ public final class ProgramForms {
                         false,
                         Optional.empty(),
                         mergeFields(tenant.id(), typed, Optional.empty()),
-                        isTyped(context)),
+                        isTyped(visit.context())),
                 status,
-                context);
+                visit.context());
     }
 
     /** Returns the merge fields for a form with fields: those of the typed event for a new program. */
@@ -157,23 +156,23 @@ public final class ProgramForms {
 
     public void draft(Visit visit, Tenant tenant, Context context) {
         Typed typed = typed(context);
-        Optional<StepPreview> preview = preview(visit, tenant, Optional.empty(), typed, context);
+        Optional<StepPreview> preview = preview(visit, tenant, Optional.empty(), typed);
         if (preview.isPresent()) {
             html.writeFrame("stepPreview.jte", preview.get(), context);
             return;
         }
         Optional<Typed> pressed = pressed(typed, context);
         if (pressed.isPresent()) {
-            blank(visit, tenant, pressed.get(), 200, context);
+            blank(visit, tenant, pressed.get(), 200);
             return;
         }
         Result<ProgramPlan> reading = texts.plan(typed.text());
         if (!(reading instanceof Result.Done<ProgramPlan> plan)) {
-            blank(visit, tenant, typed.with(faults(reading)), 422, context);
+            blank(visit, tenant, typed.with(faults(reading)), 422);
         } else if (does("text", context)) {
-            blank(visit, tenant, Typed.of(texts.write(plan.value()), ""), 200, context);
+            blank(visit, tenant, Typed.of(texts.write(plan.value()), ""), 200);
         } else if (does("fields", context)) {
-            blank(visit, tenant, Typed.of(ProgramFields.of(plan.value()), ""), 200, context);
+            blank(visit, tenant, Typed.of(ProgramFields.of(plan.value()), ""), 200);
         } else {
             intake.actions()
                     .run(DraftActions.DRAFT, tenant.id(), visit.actor(), given(DraftActions.DRAFT, typed, "", false))
@@ -187,12 +186,8 @@ public final class ProgramForms {
                                                             .id()) + "?done=drafted",
                                     context),
                             refused -> () -> blank(
-                                    visit,
-                                    tenant,
-                                    typed.with(List.of(Fault.inText(0, "", refused.sentence()))),
-                                    409,
-                                    context),
-                            faults -> () -> blank(visit, tenant, typed.with(faults), 422, context)))
+                                    visit, tenant, typed.with(List.of(Fault.inText(0, "", refused.sentence()))), 409),
+                            faults -> () -> blank(visit, tenant, typed.with(faults), 422)))
                     .run();
         }
     }
@@ -211,10 +206,9 @@ public final class ProgramForms {
     }
 
     /** Returns the preview that the pressed button requests; empty for any other button. */
-    private Optional<StepPreview> preview(
-            Visit visit, Tenant tenant, Optional<Program> program, Typed typed, Context context) {
+    private Optional<StepPreview> preview(Visit visit, Tenant tenant, Optional<Program> program, Typed typed) {
         return typed.fields()
-                .flatMap(fields -> StepPreviews.step(Gate.field("do", context), fields)
+                .flatMap(fields -> StepPreviews.step(Gate.field("do", visit.context()), fields)
                         .map(step -> previews.of(
                                 visit, tenant, new StepPreviews.Form(program, fields, typed.preview()), step)));
     }
@@ -256,17 +250,10 @@ public final class ProgramForms {
                         ? Typed.of(texts.write(program, shown), revision)
                         : Typed.of(ProgramFields.of(shown).withFirstStep(), revision))
                 .ticking(newOnly ? Set.of(NEW_ONLY) : Set.of());
-        edit(visit, tenant, program, typed, Optional.empty(), 200, context);
+        edit(visit, tenant, program, typed, Optional.empty(), 200);
     }
 
-    private void edit(
-            Visit visit,
-            Tenant tenant,
-            Program program,
-            Typed typed,
-            Optional<Notice> notice,
-            int status,
-            Context context) {
+    private void edit(Visit visit, Tenant tenant, Program program, Typed typed, Optional<Notice> notice, int status) {
         String path = Paths.program(tenant.id(), program.id());
         html.write(
                 template(typed),
@@ -284,28 +271,28 @@ public final class ProgramForms {
                                 tenant.id(),
                                 typed,
                                 Optional.of(program.outline().trigger().event())),
-                        isTyped(context)),
+                        isTyped(visit.context())),
                 status,
-                context);
+                visit.context());
     }
 
     /** Saves, checks, changes, previews or shows the form, depending on the pressed button. */
     public void revise(Visit visit, Tenant tenant, Program program, Context context) {
         Typed typed = typed(context);
-        Optional<StepPreview> preview = preview(visit, tenant, Optional.of(program), typed, context);
+        Optional<StepPreview> preview = preview(visit, tenant, Optional.of(program), typed);
         if (preview.isPresent()) {
             html.writeFrame("stepPreview.jte", preview.get(), context);
             return;
         }
         Optional<Typed> pressed = pressed(typed, context);
         if (pressed.isPresent()) {
-            edit(visit, tenant, program, pressed.get(), Optional.empty(), 200, context);
+            edit(visit, tenant, program, pressed.get(), Optional.empty(), 200);
             return;
         }
         Result<EmailSequence> reading = texts.sequence(typed.text(), program.outline());
         if (!(reading instanceof Result.Done<EmailSequence> readable)) {
             List<Fault> faults = faults(reading);
-            edit(visit, tenant, program, typed.with(faults), notice(faults), 422, context);
+            edit(visit, tenant, program, typed.with(faults), notice(faults), 422);
         } else if (does("check", context)) {
             List<ShownFinding> findings = ShownFinding.of(
                     tenant.id(),
@@ -313,17 +300,17 @@ public final class ProgramForms {
                     programs.check()
                             .check(tenant.id(), program, readable.value())
                             .findings());
-            edit(visit, tenant, program, typed.checked(findings), Optional.empty(), 200, context);
+            edit(visit, tenant, program, typed.checked(findings), Optional.empty(), 200);
         } else if (does("text", context)) {
             Typed text = Typed.of(texts.write(program, readable.value()), typed.revision())
                     .ticking(typed.ticked());
-            edit(visit, tenant, program, text, Optional.empty(), 200, context);
+            edit(visit, tenant, program, text, Optional.empty(), 200);
         } else if (does("fields", context)) {
             Typed fields = Typed.of(ProgramFields.of(readable.value()), typed.revision())
                     .ticking(typed.ticked());
-            edit(visit, tenant, program, fields, Optional.empty(), 200, context);
+            edit(visit, tenant, program, fields, Optional.empty(), 200);
         } else {
-            save(visit, tenant, program, typed, context);
+            save(visit, tenant, program, typed);
         }
     }
 
@@ -336,7 +323,7 @@ public final class ProgramForms {
         return action.input().typed(name -> Optional.ofNullable(given.get(name)));
     }
 
-    private void save(Visit visit, Tenant tenant, Program program, Typed typed, Context context) {
+    private void save(Visit visit, Tenant tenant, Program program, Typed typed) {
         String path = Paths.program(tenant.id(), program.id());
         Json given = given(
                 DraftActions.EDIT,
@@ -346,9 +333,9 @@ public final class ProgramForms {
         intake.actions()
                 .run(DraftActions.EDIT, tenant.id(), visit.actor(), given)
                 .<Runnable>fold(new Result.Cases<>(
-                        saved -> () -> html.redirect(path + done(saved.effect()), context),
-                        refused -> () -> refused(visit, tenant, program, typed, refused, context),
-                        faults -> () -> edit(visit, tenant, program, typed.with(faults), notice(faults), 422, context)))
+                        saved -> () -> html.redirect(path + done(saved.effect()), visit.context()),
+                        refused -> () -> refused(visit, tenant, program, typed, refused),
+                        faults -> () -> edit(visit, tenant, program, typed.with(faults), notice(faults), 422)))
                 .run();
     }
 
@@ -360,18 +347,16 @@ public final class ProgramForms {
         };
     }
 
-    private void refused(
-            Visit visit, Tenant tenant, Program program, Typed typed, Result.Refusal refused, Context context) {
+    private void refused(Visit visit, Tenant tenant, Program program, Typed typed, Result.Refusal refused) {
         switch (refused.kind()) {
-            case NOT_FOUND -> html.redirect(Paths.programs(tenant.id()), context);
+            case NOT_FOUND -> html.redirect(Paths.programs(tenant.id()), visit.context());
             case STALE -> {
                 EmailSequence now = edited(tenant.id(), program);
                 Typed both = typed.against(
                         texts.write(program, now), Revision.of(now).value());
-                edit(visit, tenant, program, both, Optional.of(STALE), 409, context);
+                edit(visit, tenant, program, both, Optional.of(STALE), 409);
             }
-            default ->
-                edit(visit, tenant, program, typed, Optional.of(Notice.refused(refused.sentence())), 409, context);
+            default -> edit(visit, tenant, program, typed, Optional.of(Notice.refused(refused.sentence())), 409);
         }
     }
 

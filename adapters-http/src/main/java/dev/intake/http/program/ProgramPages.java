@@ -74,10 +74,10 @@ public final class ProgramPages {
     private final Gate gate;
     private final TenantFrame frame;
 
-    public ProgramPages(Intake intake, Html html, Gate gate, TenantFrame frame) {
+    public ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
         this.intake = intake;
         this.programs = intake.programs();
-        this.html = html;
+        this.html = frame.html();
         this.gate = gate;
         this.frame = frame;
     }
@@ -149,7 +149,7 @@ public final class ProgramPages {
         Optional<ProgramCheck> check = firstEventsSearched
                 ? programs.check().check(tenant.id(), program.id())
                 : programs.check().quickCheck(tenant.id(), program.id());
-        show(visit, tenant, program, check, firstEventsSearched, notice, 200, context);
+        show(visit, tenant, program, check, firstEventsSearched, notice, 200);
     }
 
     /**
@@ -180,8 +180,7 @@ public final class ProgramPages {
             Optional<ProgramCheck> check,
             boolean firstEventsSearched,
             Optional<Notice> notice,
-            int status,
-            Context context) {
+            int status) {
         Optional<ProgramPage> view = programs.overview()
                 .of(tenant.id(), program.id())
                 .flatMap(summary -> check.map(checked -> new ProgramPage(
@@ -194,9 +193,9 @@ public final class ProgramPages {
                         firstEventsSearched,
                         TestRecipients.of(intake.accounts(), visit.account(), tenant.id()))));
         if (view.isPresent()) {
-            html.write("program.jte", view.get(), status, context);
+            html.write("program.jte", view.get(), status, visit.context());
         } else {
-            missing(context);
+            missing(visit.context());
         }
     }
 
@@ -221,11 +220,11 @@ public final class ProgramPages {
                     context);
             return;
         }
-        run(ProgramActions.PAUSE, "paused", visit, tenant, program, context);
+        run(ProgramActions.PAUSE, "paused", visit, tenant, program);
     }
 
     public void resume(Visit visit, Tenant tenant, Program program, Context context) {
-        run(ProgramActions.RESUME, "resumed", visit, tenant, program, context);
+        run(ProgramActions.RESUME, "resumed", visit, tenant, program);
     }
 
     private void run(
@@ -233,35 +232,34 @@ public final class ProgramPages {
             String done,
             Visit visit,
             Tenant tenant,
-            Program program,
-            Context context) {
+            Program program) {
         Json given = action.input()
-                .typed(field ->
-                        Optional.of(field.equals("programId") ? program.id().toString() : Gate.field(field, context)));
+                .typed(field -> Optional.of(
+                        field.equals("programId") ? program.id().toString() : Gate.field(field, visit.context())));
         Result<ProgramActions.Shown> result =
                 visit.asking(intake.actions()).run(action, tenant.id(), visit.actor(), given);
         int status = result instanceof Result.Invalid ? 422 : 409;
         Optional<Notice> refusal = result.fold(new Result.Cases<>(
                 changed -> {
                     String key = changed.sending().isEmpty() ? done : done + "-sending";
-                    html.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + key, context);
+                    html.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + key, visit.context());
                     return Optional.empty();
                 },
                 refused -> Optional.of(Notice.refused(refused.sentence())),
-                invalid -> Optional.of(Notice.refused(WRONG_NAME, "name", context))));
-        refusal.ifPresent(why -> unchanged(visit, tenant, program, why, status, context));
+                invalid -> Optional.of(Notice.refused(WRONG_NAME, "name", visit.context()))));
+        refusal.ifPresent(why -> unchanged(visit, tenant, program, why, status, visit.context()));
     }
 
     public void archive(Visit visit, Tenant tenant, Program program, Context context) {
-        run(ProgramActions.ARCHIVE, "archived", visit, tenant, program, context);
+        run(ProgramActions.ARCHIVE, "archived", visit, tenant, program);
     }
 
     public void restore(Visit visit, Tenant tenant, Program program, Context context) {
-        run(ProgramActions.RESTORE, "restored", visit, tenant, program, context);
+        run(ProgramActions.RESTORE, "restored", visit, tenant, program);
     }
 
     public void rename(Visit visit, Tenant tenant, Program program, Context context) {
-        run(ProgramActions.RENAME, "renamed", visit, tenant, program, context);
+        run(ProgramActions.RENAME, "renamed", visit, tenant, program);
     }
 
     /** Shows the program with a refusal at the top. */
@@ -272,6 +270,6 @@ public final class ProgramPages {
     /** Shows the program with a refusal. */
     public void unchanged(Visit visit, Tenant tenant, Program program, Notice why, int status, Context context) {
         Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
-        show(visit, tenant, program, check, false, Optional.of(why), status, context);
+        show(visit, tenant, program, check, false, Optional.of(why), status);
     }
 }

@@ -28,9 +28,9 @@ public final class RehearsalPages {
     private final Html html;
     private final TenantFrame frame;
 
-    public RehearsalPages(Intake intake, Html html, TenantFrame frame) {
+    public RehearsalPages(Intake intake, TenantFrame frame) {
         this.intake = intake;
-        this.html = html;
+        this.html = frame.html();
         this.frame = frame;
     }
 
