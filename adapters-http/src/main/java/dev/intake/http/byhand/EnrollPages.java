@@ -48,7 +48,7 @@ public final class EnrollPages {
         if (program instanceof Program.Live) {
             show(visit, tenant, program, EnrollForm.BLANK, Optional.empty(), 200);
         } else {
-            programs.unchanged(visit, tenant, program, NOT_LIVE, 409, context);
+            programs.unchanged(visit, tenant, program, NOT_LIVE, 409);
         }
     }
 
@@ -77,8 +77,7 @@ public final class EnrollPages {
                                                 + Labels.count(
                                                         notActive.before().enrolled(), "contact")
                                                 + " were enrolled: the program was paused in the meantime.",
-                                409,
-                                context),
+                                409),
                         noSuchProgram -> () -> programs.missing(context)))
                 .run();
     }

@@ -134,7 +134,7 @@ public final class ContactPages {
 
     public void get(Visit visit, Tenant tenant, Contact contact, Context context) {
         Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
-        show(visit, tenant, contact, notice, 200, context);
+        show(visit, tenant, contact, notice, 200);
     }
 
     /** Closes the contact's address, if the person confirmed it. */
@@ -154,7 +154,7 @@ public final class ContactPages {
                 ? form.refusal(visit, tenant, known, visit.context()).map(ActionForm.Refusal::notice)
                 : Optional.of(form.invalid(visit.context()));
         if (refused.isPresent()) {
-            show(visit, tenant, contact, refused, 422, visit.context());
+            show(visit, tenant, contact, refused, 422);
         } else {
             html.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=" + done, visit.context());
         }
@@ -165,7 +165,7 @@ public final class ContactPages {
         if (!isConfirmed(contact, CleanText.trimmed(Gate.field("confirm", context)))) {
             Notice notice =
                     Notice.refused("Type " + ContactPage.confirmation(contact) + " to confirm.", "confirm", context);
-            show(visit, tenant, contact, Optional.of(notice), 422, context);
+            show(visit, tenant, contact, Optional.of(notice), 422);
             return;
         }
         Result<Erasure> result = intake.actions()
@@ -191,16 +191,16 @@ public final class ContactPages {
     }
 
     /** Shows the contact. */
-    void show(Visit visit, Tenant tenant, Contact contact, Optional<Notice> notice, int status, Context context) {
+    void show(Visit visit, Tenant tenant, Contact contact, Optional<Notice> notice, int status) {
         String path = Paths.contact(tenant.id(), contact.id());
-        Trail trail = Trail.read(EventPages.parameter("event", context));
-        Trail deliveries = Trail.read(EventPages.parameter("delivery", context));
+        Trail trail = Trail.read(EventPages.parameter("event", visit.context()));
+        Trail deliveries = Trail.read(EventPages.parameter("delivery", visit.context()));
         Optional<TimelinePlace> after = trail.place().flatMap(TimelinePlace::read);
         List<ContactProgram> programs = timelines.programs(tenant.id(), contact);
         List<Suppression> suppressions = contact.email()
                 .map(address -> intake.suppressionViews(tenant.id()).suppressions(address))
                 .orElseGet(List::of);
-        Trail explained = Trail.read(EventPages.parameter("program", context));
+        Trail explained = Trail.read(EventPages.parameter("program", visit.context()));
         ReadTimeline.Rows timeline = timelines.rows(tenant.id(), contact, programs, suppressions, after, SHOWN + 1);
         html.write(
                 "contact.jte",
@@ -233,7 +233,7 @@ public final class ContactPages {
                                 last -> last.mark().position().toString(),
                                 deliveries)),
                 status,
-                context);
+                visit.context());
     }
 
     /** Returns a page of the programs, those that enrolled the contact first. */

@@ -91,6 +91,6 @@ public final class ExitPages {
     }
 
     private void refuse(Visit visit, Tenant tenant, Contact contact, String why, int status) {
-        contacts.show(visit, tenant, contact, Optional.of(Notice.refused(why)), status, visit.context());
+        contacts.show(visit, tenant, contact, Optional.of(Notice.refused(why)), status);
     }
 }

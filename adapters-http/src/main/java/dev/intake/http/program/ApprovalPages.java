@@ -160,7 +160,7 @@ public final class ApprovalPages {
                 if (check.isPresent()) {
                     notReady(visit, tenant, check.get(), why.sentence());
                 } else {
-                    pages.unchanged(visit, tenant, program, why.sentence(), 409, visit.context());
+                    pages.unchanged(visit, tenant, program, why.sentence(), 409);
                 }
             }
         }
@@ -172,8 +172,7 @@ public final class ApprovalPages {
                 tenant,
                 program,
                 "Nothing was changed: the program is " + state.label() + ", and only a draft can be approved.",
-                409,
-                visit.context());
+                409);
     }
 
     private void refuse(Visit visit, Tenant tenant, Program program, Notice why) {

@@ -82,7 +82,7 @@ public final class NextVersionPages {
                 if (isWaiting(tenant, program)) {
                     refuse(visit, tenant, program, why.sentence(), 422);
                 } else {
-                    pages.unchanged(visit, tenant, program, why.sentence(), 409, visit.context());
+                    pages.unchanged(visit, tenant, program, why.sentence(), 409);
                 }
             }
         }

@@ -247,7 +247,7 @@ public final class ProgramPages {
                 },
                 refused -> Optional.of(Notice.refused(refused.sentence())),
                 invalid -> Optional.of(Notice.refused(WRONG_NAME, "name", visit.context()))));
-        refusal.ifPresent(why -> unchanged(visit, tenant, program, why, status, visit.context()));
+        refusal.ifPresent(why -> unchanged(visit, tenant, program, why, status));
     }
 
     public void archive(Visit visit, Tenant tenant, Program program, Context context) {
@@ -263,12 +263,12 @@ public final class ProgramPages {
     }
 
     /** Shows the program with a refusal at the top. */
-    public void unchanged(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
-        unchanged(visit, tenant, program, Notice.refused(why), status, context);
+    public void unchanged(Visit visit, Tenant tenant, Program program, String why, int status) {
+        unchanged(visit, tenant, program, Notice.refused(why), status);
     }
 
     /** Shows the program with a refusal. */
-    public void unchanged(Visit visit, Tenant tenant, Program program, Notice why, int status, Context context) {
+    public void unchanged(Visit visit, Tenant tenant, Program program, Notice why, int status) {
         Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, false, Optional.of(why), status);
     }

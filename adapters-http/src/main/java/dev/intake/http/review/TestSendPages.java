@@ -97,12 +97,11 @@ public final class TestSendPages {
 
     private void refuseAddress(Visit visit, Tenant tenant, Program program, String why) {
         String field = "to-" + Gate.field("step", visit.context()) + "-" + Gate.field("variant", visit.context());
-        programs.unchanged(
-                visit, tenant, program, Notice.refused(NOT_SENT + why, field, visit.context()), 422, visit.context());
+        programs.unchanged(visit, tenant, program, Notice.refused(NOT_SENT + why, field, visit.context()), 422);
     }
 
     private void refuse(Visit visit, Tenant tenant, Program program, String why, int status) {
-        programs.unchanged(visit, tenant, program, NOT_SENT + why, status, visit.context());
+        programs.unchanged(visit, tenant, program, NOT_SENT + why, status);
     }
 
     /** Returns the index in the form; an index that no step has if the field is missing. */

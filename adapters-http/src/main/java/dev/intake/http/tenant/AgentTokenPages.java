@@ -44,16 +44,16 @@ public final class AgentTokenPages {
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(AgentScope.class)));
         Optional<Duration> lifetime = lifetime(Gate.field("days", context));
         if (name.isEmpty()) {
-            integrations.refuse(visit, tenant, "Enter a name of 1 to 100 characters.", "token-name", context);
+            integrations.refuse(visit, tenant, "Enter a name of 1 to 100 characters.", "token-name");
             return;
         }
         if (scopes.isEmpty()) {
-            integrations.refuse(visit, tenant, "Choose at least one scope.", "token-scopes", context);
+            integrations.refuse(visit, tenant, "Choose at least one scope.", "token-scopes");
             return;
         }
         if (lifetime.isEmpty()) {
             String rule = "Choose a lifetime of 1 to " + AgentTokens.MAX_LIFETIME.toDays() + " days.";
-            integrations.refuse(visit, tenant, rule, "token-days", context);
+            integrations.refuse(visit, tenant, rule, "token-days");
             return;
         }
         NewAgentToken done = intake.agentTokens().make(tenant.id(), name.get(), scopes, lifetime.get(), visit.actor());
@@ -77,8 +77,7 @@ public final class AgentTokenPages {
                     visit,
                     tenant,
                     "There are " + AgentTokens.MAX_IN_FORCE + " valid tokens already. Revoke one first.",
-                    "token-name",
-                    context);
+                    "token-name");
         }
     }
 

@@ -72,8 +72,7 @@ public final class ConnectorPages {
                                         + " was set by someone else since you opened this page. Paste yours again to"
                                         + " replace it.",
                                 visit,
-                                tenant,
-                                context),
+                                tenant),
                         () -> integrations.done(connector.segment(), tenant, context));
     }
 
@@ -113,8 +112,7 @@ public final class ConnectorPages {
                                 "Nothing was saved: the " + name + " was set by someone else since you opened this"
                                         + " page. Paste yours again to replace it.",
                                 visit,
-                                tenant,
-                                context),
+                                tenant),
                         () -> integrations.done(connector.segment() + "-api-key", tenant, context));
     }
 

@@ -57,8 +57,8 @@ public final class FeedbackPages {
         PastedSecret.read(Gate.field("secret", context))
                 .<Runnable>fold(new PastedSecret.Cases<>(
                         usable -> () -> replace(visit, tenant, provider.get(), usable.secret()),
-                        refused -> () -> integrations.refuse(
-                                visit, tenant, "Nothing was saved. " + refused.why(), field, context)))
+                        refused ->
+                                () -> integrations.refuse(visit, tenant, "Nothing was saved. " + refused.why(), field)))
                 .run();
     }
 
@@ -82,7 +82,7 @@ public final class FeedbackPages {
                         generated -> {
                             note(visit, tenant, provider);
                             String password = generated.secret().reveal();
-                            integrations.showPassword(visit, tenant, provider, password, context);
+                            integrations.showPassword(visit, tenant, provider, password);
                         },
                         () -> stale(visit, tenant, provider, context));
     }
@@ -101,8 +101,7 @@ public final class FeedbackPages {
                 tenant,
                 "Nothing was saved: the secret of " + FeedbackRow.label(provider)
                         + " was set by someone else since you opened this page. Replace it again if it is wrong.",
-                provider.segment() + "-secret",
-                context);
+                provider.segment() + "-secret");
     }
 
     public void clearSecret(Visit visit, Tenant tenant, Context context) {
@@ -136,8 +135,7 @@ public final class FeedbackPages {
                     visit,
                     tenant,
                     "Nothing was saved. A topic looks like arn:aws:sns:eu-west-1:123456789012:bounces.",
-                    "ses-topic",
-                    context);
+                    "ses-topic");
             return;
         }
         Optional<Instant> seen = SeenTime.read("topic-seen", context);
@@ -152,8 +150,7 @@ public final class FeedbackPages {
                     tenant,
                     "Nothing was saved: the topic was set by someone else since you opened this page. You typed “"
                             + topic.get() + "”.",
-                    "ses-topic",
-                    context);
+                    "ses-topic");
         }
     }
 
@@ -190,8 +187,7 @@ public final class FeedbackPages {
                                 visit,
                                 tenant,
                                 "Nothing was confirmed: SNS no longer asks to confirm this topic.",
-                                "ses-topic",
-                                context),
+                                "ses-topic"),
                         failed -> () -> integrations.refuse(
                                 visit,
                                 tenant,

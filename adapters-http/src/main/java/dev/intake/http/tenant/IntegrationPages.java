@@ -95,8 +95,8 @@ public final class IntegrationPages {
     }
 
     /** Runs the action of a form, and redirects to the page, or shows it with the reason why it was refused. */
-    void submit(ActionForm form, String done, Visit visit, Tenant tenant, Context context) {
-        submit(form, Map.of(), done, visit, tenant, context);
+    void submit(ActionForm form, String done, Visit visit, Tenant tenant) {
+        submit(form, Map.of(), done, visit, tenant);
     }
 
     /**
@@ -104,12 +104,12 @@ public final class IntegrationPages {
      *
      * @param known values that the page knows, by field
      */
-    void submit(ActionForm form, Map<String, String> known, String done, Visit visit, Tenant tenant, Context context) {
-        Optional<ActionForm.Refusal> refusal = form.refusal(visit, tenant, known, context);
+    void submit(ActionForm form, Map<String, String> known, String done, Visit visit, Tenant tenant) {
+        Optional<ActionForm.Refusal> refusal = form.refusal(visit, tenant, known, visit.context());
         if (refusal.isPresent()) {
-            refuse(visit, tenant, refusal.get().notice(), context);
+            refuse(visit, tenant, refusal.get().notice(), visit.context());
         } else {
-            done(done, tenant, context);
+            done(done, tenant, visit.context());
         }
     }
 
@@ -124,7 +124,7 @@ public final class IntegrationPages {
     }
 
     /** Shows the generated password of an email provider, once. */
-    void showPassword(Visit visit, Tenant tenant, FeedbackProvider provider, String password, Context context) {
+    void showPassword(Visit visit, Tenant tenant, FeedbackProvider provider, String password) {
         html.write(
                 "shownOnce.jte",
                 new ShownOnceView(
@@ -137,7 +137,7 @@ public final class IntegrationPages {
                         List.of(),
                         Optional.empty()),
                 200,
-                context);
+                visit.context());
     }
 
     /** Shows a confirmation page. */
@@ -146,14 +146,14 @@ public final class IntegrationPages {
     }
 
     /** Shows the current page with the reason why an outdated edit was not saved, beside the field with this id. */
-    void stale(Visit visit, Tenant tenant, String text, String field, Context context) {
+    void stale(Visit visit, Tenant tenant, String text, String field) {
         Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
-        show(visit, now, Optional.of(Notice.refused(text, field, context)), 409);
+        show(visit, now, Optional.of(Notice.refused(text, field, visit.context())), 409);
     }
 
     /** Shows the current page with a sender as typed, and why that was not saved. */
-    void stale(Visit visit, Tenant now, String text, SenderForm sender, Context context) {
-        show(visit, now, Optional.of(Notice.refused(text, "sender", context)), sender, 409);
+    void stale(Visit visit, Tenant now, String text, SenderForm sender) {
+        show(visit, now, Optional.of(Notice.refused(text, "sender", visit.context())), sender, 409);
     }
 
     /** Shows the page again with the reason for a rejection. */
@@ -162,8 +162,8 @@ public final class IntegrationPages {
     }
 
     /** Shows the page again with a rejected form as typed, and the reason beside the field with this id. */
-    void refuse(Visit visit, Tenant tenant, String text, String field, Context context) {
-        show(visit, tenant, Optional.of(Notice.refused(text, field, context)), 422);
+    void refuse(Visit visit, Tenant tenant, String text, String field) {
+        show(visit, tenant, Optional.of(Notice.refused(text, field, visit.context())), 422);
     }
 
     /**
@@ -171,12 +171,12 @@ public final class IntegrationPages {
      *
      * @param stale the reason for an outdated edit
      */
-    void refuse(ActionForm.Refusal refusal, String stale, Visit visit, Tenant tenant, Context context) {
+    void refuse(ActionForm.Refusal refusal, String stale, Visit visit, Tenant tenant) {
         if (refusal.isStale()) {
             Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
             show(visit, now, Optional.of(refusal.notice().saying(stale)), 409);
         } else {
-            refuse(visit, tenant, refusal.notice(), context);
+            refuse(visit, tenant, refusal.notice(), visit.context());
         }
     }
 
@@ -186,7 +186,7 @@ public final class IntegrationPages {
     }
 
     /** Shows the page again with a rejected sender as typed. */
-    void refuse(Visit visit, Tenant tenant, Notice notice, SenderForm sender, Context context) {
+    void refuse(Visit visit, Tenant tenant, Notice notice, SenderForm sender) {
         show(visit, tenant, Optional.of(notice), sender, 422);
     }
 

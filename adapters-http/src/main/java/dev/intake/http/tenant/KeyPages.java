@@ -55,8 +55,7 @@ public final class KeyPages {
         boolean replaces = !Gate.field("seen", context).isEmpty();
         Optional<Duration> grace = Optional.ofNullable(GRACES.get(Gate.field("grace", context)));
         if (replaces && Gate.field("confirm", context).isEmpty()) {
-            integrations.refuse(
-                    visit, tenant, "Confirm that the current key may stop working.", "confirm-key", context);
+            integrations.refuse(visit, tenant, "Confirm that the current key may stop working.", "confirm-key");
             return;
         }
         Map<String, String> given = new HashMap<>(Map.of("revision", SeenTime.revision("seen", context)));
@@ -106,6 +105,6 @@ public final class KeyPages {
 
     /** Ends the grace period of the previous key. */
     public void endGrace(Visit visit, Tenant tenant, Context context) {
-        integrations.submit(endGrace, "grace-ended", visit, tenant, context);
+        integrations.submit(endGrace, "grace-ended", visit, tenant);
     }
 }

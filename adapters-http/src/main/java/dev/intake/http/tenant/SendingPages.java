@@ -54,7 +54,7 @@ public final class SendingPages {
 
     /** Renames the tenant. */
     public void name(Visit visit, Tenant tenant, Context context) {
-        integrations.submit(name, "name", visit, tenant, context);
+        integrations.submit(name, "name", visit, tenant);
     }
 
     /** Saves the sender of the tenant's emails. The form does not contain the From address, which the operator sets. */
@@ -73,24 +73,23 @@ public final class SendingPages {
                     "Nothing was saved: the sender was changed since you opened this page. It is now: "
                             + SenderForm.of(now).spoken()
                             + ". The form has what you typed. Save it again to replace the other one.",
-                    form.over(now),
-                    context);
+                    form.over(now));
         } else {
-            integrations.refuse(visit, tenant, refusal.get().notice(), form, context);
+            integrations.refuse(visit, tenant, refusal.get().notice(), form);
         }
     }
 
     public void timezone(Visit visit, Tenant tenant, Context context) {
-        integrations.submit(timezone, "timezone", visit, tenant, context);
+        integrations.submit(timezone, "timezone", visit, tenant);
     }
 
     /** Saves the email cap; removes it if the fields are blank. */
     public void emailCap(Visit visit, Tenant tenant, Context context) {
-        integrations.submit(emailCap, "email-cap", visit, tenant, context);
+        integrations.submit(emailCap, "email-cap", visit, tenant);
     }
 
     /** Saves how many emails of each category one address gets in a day. */
     public void addressCap(Visit visit, Tenant tenant, Context context) {
-        integrations.submit(addressCap, "address-cap", visit, tenant, context);
+        integrations.submit(addressCap, "address-cap", visit, tenant);
     }
 }

@@ -40,8 +40,7 @@ public final class SignupEventPages {
                             + now.map(type -> "“" + type + "”").orElse("nothing")
                             + " since you opened this page. You typed “"
                             + Gate.field("event", context).strip() + "”. Save it again to replace the other one.",
-                    "signup-event",
-                    context);
+                    "signup-event");
         } else {
             integrations.refuse(visit, tenant, refusal.get().notice(), context);
         }

@@ -49,7 +49,7 @@ public final class UserImportPages {
             Visit visit,
             Tenant tenant,
             Context context) {
-        integrations.submit(new ActionForm(actions, action, "", ""), known, done, visit, tenant, context);
+        integrations.submit(new ActionForm(actions, action, "", ""), known, done, visit, tenant);
     }
 
     /** Writes the state of the import, which open pages poll. */

@@ -39,14 +39,14 @@ public final class VerificationPages {
     private void verify(Connector connector, Visit visit, Tenant tenant, Context context) {
         Map<String, String> known = Map.of("connector", connector.segment(), "kind", SyncKind.VERIFY.label());
         ActionForm form = new ActionForm(actions, SyncActions.START, "", "");
-        integrations.submit(form, known, "verification", visit, tenant, context);
+        integrations.submit(form, known, "verification", visit, tenant);
     }
 
     /** Saves the age from which missing events start no program. */
     public void lateRepair(Visit visit, Tenant tenant, Context context) {
         String invalid = "Enter a whole number of days, 0 to " + LateRepair.MAX_DAYS + ".";
         ActionForm form = new ActionForm(actions, SyncActions.SET_LATE_REPAIR, "late-repair-days", invalid);
-        integrations.submit(form, "late-repair", visit, tenant, context);
+        integrations.submit(form, "late-repair", visit, tenant);
     }
 
     /** Writes the state of the verification, which open pages poll. */
