@@ -14,7 +14,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Limits sign-in attempts on one node. An attempt from an unknown device counts against four limits: all unknown
+ * Limits sign-in attempts and signed-in people's forms on one node. An attempt from an unknown device counts against four limits: all unknown
  * devices, its network, the account name, and name and network together. An attempt from a known device counts only
  * against that device. Rejected attempts do not count, so retries never extend a rejection. Names are limited whether
  * or not the account exists.
@@ -37,6 +37,9 @@ final class AttemptLimits {
      */
     static final RateLimit PAIR = new RateLimit(20, 10);
 
+    /** Forms of an account: a burst of 600, then one a second, as agents' calls, since each may add to the audit record. */
+    static final RateLimit FORMS = new RateLimit(3_600, 600);
+
     /** Above this number, full buckets are removed. The limit of all unknown devices bounds the growth. */
     private static final int CLEANUP_THRESHOLD = 10_000;
 
@@ -52,7 +55,8 @@ final class AttemptLimits {
         CODE_FROM_NETWORK,
         CODE_FROM_DEVICE,
         SESSION,
-        DEVICE;
+        DEVICE,
+        FORM;
 
         RateLimit limit() {
             return switch (this) {
@@ -60,6 +64,7 @@ final class AttemptLimits {
                 case NETWORK -> AttemptLimits.NETWORK;
                 case NAME, CODE -> AttemptLimits.NAME;
                 case NAME_FROM_NETWORK, CODE_FROM_NETWORK, CODE_FROM_DEVICE, SESSION, DEVICE -> PAIR;
+                case FORM -> FORMS;
             };
         }
 
@@ -89,6 +94,11 @@ final class AttemptLimits {
     /** Takes an attempt in a session; returns the time to wait if none is left. */
     Optional<Duration> takeInSession(UUID session, Instant now) {
         return take(List.of(Kind.SESSION.of(session)), now);
+    }
+
+    /** Takes a form of a signed-in person; returns the time to wait if none is left. */
+    Optional<Duration> takeForm(AccountName name, Instant now) {
+        return take(List.of(Kind.FORM.of(name)), now);
     }
 
     /**

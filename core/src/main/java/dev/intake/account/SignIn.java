@@ -204,6 +204,11 @@ public final class SignIn {
         return changed.map(account -> begin(account, Optional.empty())).orElseGet(SignInOutcome.Refused::new);
     }
 
+    /** Counts a form of a signed-in person; returns the time to wait, without counting it, if there were too many. */
+    public Optional<Duration> takeForm(Account account) {
+        return limits.takeForm(account.name(), clock.instant());
+    }
+
     /**
      * Verifies the password of the signed-in person again, before sensitive actions.
      *

@@ -64,6 +64,17 @@ class AttemptLimitsTest {
     }
 
     @Test
+    void account_hasSixHundredForms_thenOneASecond() {
+        for (int i = 0; i < 600; i++) {
+            assertThat(limits.takeForm(OPERATOR, NOW)).isEmpty();
+        }
+
+        assertThat(limits.takeForm(OPERATOR, NOW)).contains(Duration.ofSeconds(1));
+        assertThat(limits.takeForm(name(1), NOW)).isEmpty();
+        assertThat(limits.takeForm(OPERATOR, NOW.plusSeconds(1))).isEmpty();
+    }
+
+    @Test
     void device_hasItsOwn() {
         Device device = new Device(OPERATOR, new UUID(1, 1), NOW);
         granted(100, AttemptLimitsTest::name, AttemptLimitsTest::network);

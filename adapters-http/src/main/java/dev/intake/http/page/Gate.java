@@ -15,6 +15,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -128,21 +129,29 @@ public final class Gate {
             } else if (!hasForm(maxFormBytes, Sender.SIGNED_IN, context)) {
                 return;
             } else if (isForm(context) && !signIn.isFormOf(token.get(), field(FORM_TOKEN, context))) {
-                refuseOldForm(new Visit(account.get(), signIn.formToken(token.get()), context), context);
+                Visit visit = new Visit(account.get(), signIn.formToken(token.get()), context);
+                refuse(visit, 403, "This form has expired", "Go back, reload the page and try again.", context);
             } else {
+                Visit visit = new Visit(account.get(), signIn.formToken(token.get()), context);
+                Optional<Duration> wait = isForm(context) ? signIn.takeForm(account.get()) : Optional.empty();
+                if (wait.isPresent()) {
+                    context.header("Retry-After", Long.toString(wait.get().toSeconds()));
+                    refuse(visit, 429, "Too many changes", "Wait a few seconds, go back and try again.", context);
+                    return;
+                }
                 recordUse(token.get(), context);
-                handler.handle(new Visit(account.get(), signIn.formToken(token.get()), context), context);
+                handler.handle(visit, context);
             }
         });
     }
 
-    /** Rejects a form of an earlier session, but shows a long text again with a current token. */
-    private void refuseOldForm(Visit visit, Context context) {
+    /** Rejects a form, but shows a long text again with a current token. */
+    private void refuse(Visit visit, int status, String heading, String text, Context context) {
         Optional<UnsavedText> kept = UnsavedText.ofForm(signIn, context);
         if (kept.isPresent()) {
-            showAgain(visit, kept.get(), 403, context);
+            showAgain(visit, kept.get(), status, context);
         } else {
-            message(403, "This form has expired", "Go back, reload the page and try again.", context);
+            message(status, heading, text, context);
         }
     }
 

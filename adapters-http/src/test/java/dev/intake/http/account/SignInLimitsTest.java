@@ -55,6 +55,21 @@ class SignInLimitsTest {
         assertThat(refused).isEqualTo(30);
     }
 
+    @Test
+    void changesOfAMember_areSixHundredAtOnce_andAsManyAsThoseOfAnAgentInAnHour() throws Exception {
+        String timezone = "/tenants/" + service.tenant.id() + "/settings/integrations/timezone";
+        owner.get("/tenants");
+        for (int i = 0; i < 600; i++) {
+            assertThat(owner.post(timezone, "timezone", "nowhere").statusCode()).isNotEqualTo(429);
+        }
+        HttpResponse<String> refused = owner.post(timezone, "timezone", "nowhere");
+
+        assertThat(refused.statusCode()).isEqualTo(429);
+        assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+        assertThat(refused.body()).contains("Too many changes");
+        assertThat(owner.get("/tenants").statusCode()).isEqualTo(200);
+    }
+
     private static HttpResponse<String> signIn(TestBrowser browser, String name, String password) throws Exception {
         return browser.post("/sign-in", "name", name, "password", password);
     }

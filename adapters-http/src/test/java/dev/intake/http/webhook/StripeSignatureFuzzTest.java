@@ -27,6 +27,9 @@ import org.junit.jupiter.api.TestFactory;
 class StripeSignatureFuzzTest {
     private static final String SECRET = Objects.requireNonNull(TestWebhooks.SECRETS.get(Connector.STRIPE));
     private static final long TOLERANCE = 300;
+    /** Stripe's library formats the time that it verifies in the default locale, in Arabic with other digits than it was sent. */
+    private static final boolean LIBRARY_WORKS = String.format("%d", TOLERANCE).equals("300");
+
     private static final Clock CLOCK = Clock.fixed(FuzzedDelivery.NOW, ZoneOffset.UTC);
 
     @TestFactory
@@ -51,11 +54,13 @@ class StripeSignatureFuzzTest {
             Storable.clean("a reason", malformed.reason());
         } else if (verdict instanceof Verdict.Genuine) {
             law(values.size() == 1 && values.get(0).contains(code), "what is genuine has the signature");
-            law(
-                    FuzzedDelivery.text(body)
-                            .map(text -> takes(text, values.get(0)))
-                            .orElse(true),
-                    "Stripe's library takes it, too");
+            if (LIBRARY_WORKS) {
+                law(
+                        FuzzedDelivery.text(body)
+                                .map(text -> takes(text, values.get(0)))
+                                .orElse(true),
+                        "Stripe's library takes it, too");
+            }
         }
     }
 

@@ -12,8 +12,11 @@ import java.util.Map;
  * mistake in the test.
  */
 public final class JsonReader {
+    private static final int MAX_DEPTH = 1_000;
+
     private final String text;
     private int at;
+    private int depth;
 
     private JsonReader(String text) {
         this.text = text;
@@ -33,14 +36,23 @@ public final class JsonReader {
     private Json value() {
         skipBlanks();
         return switch (peek()) {
-            case '{' -> object();
-            case '[' -> array();
+            case '{', '[' -> nested();
             case '"' -> new Json.Text(string());
             case 't' -> word("true", new Json.Flag(true));
             case 'f' -> word("false", new Json.Flag(false));
             case 'n' -> word("null", Json.Null.VALUE);
             default -> number();
         };
+    }
+
+    private Json nested() {
+        if (depth == MAX_DEPTH) {
+            throw new IllegalArgumentException("it is nested deeper than " + MAX_DEPTH + " levels");
+        }
+        depth++;
+        Json value = peek() == '{' ? object() : array();
+        depth--;
+        return value;
     }
 
     private Json object() {
