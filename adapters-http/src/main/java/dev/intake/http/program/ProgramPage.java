@@ -152,8 +152,8 @@ public record ProgramPage(
     /** Returns the drafting mode in words. */
     public String mode() {
         return switch (check.sequence().mode()) {
-            case SHARED -> "One text for all contacts";
-            case PER_CONTACT -> "Written per contact";
+            case SHARED -> "one text for all contacts";
+            case PER_CONTACT -> "written per contact";
         };
     }
 

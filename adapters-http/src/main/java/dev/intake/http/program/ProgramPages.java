@@ -208,8 +208,8 @@ public final class ProgramPages {
                     new Confirmation(
                             frame.page("Pause " + program.outline().name(), visit, tenant, Optional.empty()),
                             "Pause " + program.outline().name() + "?",
-                            "Contacts whose events arrive while the program is paused are never enrolled, also not when you"
-                                    + " resume it. Contacts who are enrolled get their remaining emails after that.",
+                            "Contacts whose events arrive while the program is paused are never enrolled, not even after you"
+                                    + " resume it. Contacts already enrolled get their remaining emails once it is resumed.",
                             List.of(),
                             0,
                             path + "/pause",

@@ -73,7 +73,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         HttpResponse<String> question = browser.post(program + "/pause");
 
         assertThat(question.body())
-                .contains("Pause Welcome?", "are never enrolled, also not when you resume it", "name=\"confirmed\"");
+                .contains("Pause Welcome?", "are never enrolled, not even after you resume it", "name=\"confirmed\"");
         assertThat(stored().state()).isEqualTo(ProgramState.ACTIVE);
         assertThat(audited()).doesNotContain("pause program " + stored().id());
     }
