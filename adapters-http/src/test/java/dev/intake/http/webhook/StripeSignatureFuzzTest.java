@@ -13,6 +13,7 @@ import dev.intake.testing.FuzzCorpus;
 import dev.intake.testing.FuzzInput;
 import dev.intake.testing.Storable;
 import dev.intake.testing.TestWebhooks;
+import java.text.DecimalFormatSymbols;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
@@ -28,7 +29,8 @@ class StripeSignatureFuzzTest {
     private static final String SECRET = Objects.requireNonNull(TestWebhooks.SECRETS.get(Connector.STRIPE));
     private static final long TOLERANCE = 300;
     /** Stripe's library formats the time that it verifies in the default locale, in Arabic with other digits than it was sent. */
-    private static final boolean LIBRARY_WORKS = String.format("%d", TOLERANCE).equals("300");
+    private static final boolean LIBRARY_WORKS =
+            DecimalFormatSymbols.getInstance().getZeroDigit() == '0';
 
     private static final Clock CLOCK = Clock.fixed(FuzzedDelivery.NOW, ZoneOffset.UTC);
 

@@ -5,6 +5,7 @@ import dev.intake.app.backend.ClockedCore;
 import dev.intake.app.programfile.FileSyntax;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.SignupEventActions;
@@ -26,9 +27,12 @@ final class DemoPrograms {
                 .actions()
                 .run(SignupEventActions.SET, tenant, Actor.COMMAND_LINE, event)
                 .orElseThrow();
+        EmailSequence emails = FileSyntax.files()
+                .sequence(text("welcome.yaml"), signup.welcome().outline())
+                .orElseThrow();
         Program welcome = core.programs()
                 .drafting()
-                .revise(tenant, signup.welcome().id(), file("welcome.yaml").sequence())
+                .revise(tenant, signup.welcome().id(), emails)
                 .orElseThrow();
         core.programs().lifecycle().approve(tenant, welcome.id());
         core.programs()
@@ -41,14 +45,13 @@ final class DemoPrograms {
     }
 
     private static Program draft(ClockedCore core, TenantId tenant, String name) {
-        return core.programs().drafting().draft(tenant, file(name)).orElseThrow();
+        ProgramPlan plan = FileSyntax.files().plan(text(name)).orElseThrow();
+        return core.programs().drafting().draft(tenant, plan).orElseThrow();
     }
 
-    private static ProgramPlan file(String name) {
+    private static String text(String name) {
         try (InputStream in = Objects.requireNonNull(DemoPrograms.class.getResourceAsStream(name), name)) {
-            return FileSyntax.files()
-                    .plan(new String(in.readAllBytes(), StandardCharsets.UTF_8))
-                    .orElseThrow();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
