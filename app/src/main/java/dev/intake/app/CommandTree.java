@@ -14,12 +14,12 @@ import dev.intake.app.account.AccountRemoveSecondFactorCommand;
 import dev.intake.app.account.AccountRenameCommand;
 import dev.intake.app.command.ActionCommand;
 import dev.intake.app.command.ActionLines;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ConfigurationOptions;
 import dev.intake.app.command.DistributeCommand;
 import dev.intake.app.command.DoctorCommand;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.SettingsCommand;
 import dev.intake.app.command.UpgradeCommand;
 import dev.intake.app.contact.ContactShowCommand;
@@ -513,7 +513,7 @@ final class CommandTree {
                 spec.usageMessage()
                         .footer(
                                 "",
-                                spec.userObject() instanceof RemoteCommand
+                                spec.userObject() instanceof CallingCommand
                                         ? "Also works with a remote service, given --url and --token-file."
                                         : "Works only on a machine with the database.",
                                 "Settings: \"intake help configuration\".");

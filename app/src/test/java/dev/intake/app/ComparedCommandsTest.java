@@ -2,7 +2,7 @@ package dev.intake.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestWorldCommandsTest;
 import dev.intake.app.e2e.RemoteCommandsTest;
@@ -49,7 +49,7 @@ class ComparedCommandsTest {
 
     private static void collect(String path, CommandLine command, Set<String> names) {
         command.getSubcommands().forEach((name, sub) -> {
-            if (sub.getCommandSpec().userObject() instanceof RemoteCommand) {
+            if (sub.getCommandSpec().userObject() instanceof CallingCommand) {
                 names.add((path + " " + name).strip());
             }
             collect(path + " " + name, sub, names);

@@ -12,10 +12,6 @@ final class DeleteDraft {
             "Delete a draft",
             "Deletes a draft with its emails, for good. A program that was approved once cannot be deleted.",
             """
-            {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
-              "programId": {"type": "string", "description": "as list_programs shows it"}}}
-            """,
-            """
             {"type": "object", "additionalProperties": false, "required": ["deleted"], "properties": {
               "deleted": {"const": true}}}
             """,

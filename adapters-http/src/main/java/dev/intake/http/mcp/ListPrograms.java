@@ -13,10 +13,6 @@ final class ListPrograms {
             "Lists the tenant's lifecycle programs with their states and how many contacts have entered each, the"
                     + " oldest first. A draft starts nothing until a person approves it in the dashboard.",
             """
-            {"type": "object", "additionalProperties": false, "properties": {
-              %s}}
-            """.formatted(AgentTools.TEST_SCHEMA),
-            """
             {"type": "object", "additionalProperties": false, "required": ["programs"], "properties": {
               "programs": {"type": "array", "items": %s}}}
             """.formatted(ShownProgram.SCHEMA),

@@ -13,10 +13,6 @@ final class PauseProgram {
             "Pauses an active program: no event starts it and it sends nothing until a person resumes it in the"
                     + " dashboard. No tool can approve or resume a program.",
             """
-            {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
-              "programId": {"type": "string", "description": "as list_programs shows it"}}}
-            """,
-            """
             {"type": "object", "additionalProperties": false, "required": ["program", "sending"], "properties": {
               "program": %s,
               "sending": {"type": "array", "items": {"type": "string"}, "description":

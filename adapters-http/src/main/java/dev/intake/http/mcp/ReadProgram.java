@@ -17,10 +17,6 @@ final class ReadProgram {
                     + " edit_draft requires. The file shows merge fields, never values of contacts or events. Invisible"
                     + " characters are omitted.",
             """
-            {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
-              "programId": {"type": "string", "description": "as list_programs shows it"}}}
-            """,
-            """
             {"type": "object", "additionalProperties": false,
               "required": ["program", "revision", "warnings", "reviewUrl", "next", "untrusted"], "properties": {
               %s,

@@ -41,6 +41,14 @@ final class ToolArguments {
         return value(name, String.class);
     }
 
+    /** Returns a text, number or flag as text. */
+    Optional<String> typed(String name) {
+        Optional<Number> number = value(name, Number.class);
+        return number.isPresent()
+                ? number.map(whole -> Long.toString(whole.longValue()))
+                : text(name).or(() -> value(name, Boolean.class).map(String::valueOf));
+    }
+
     String requiredText(String name) {
         return text(name).orElseThrow(() -> new IllegalArgumentException("the schema asks for " + name));
     }

@@ -22,6 +22,17 @@ record ToolDescription(
         String outputSchema,
         ToolAnnotations hints,
         AgentScope scope) {
+    /** Describes a tool whose arguments an action declares. */
+    ToolDescription(
+            String name, String title, String text, String outputSchema, ToolAnnotations hints, AgentScope scope) {
+        this(name, title, text, "", outputSchema, hints, scope);
+    }
+
+    /** Returns this description with the JSON Schema of arguments. */
+    ToolDescription reading(String arguments) {
+        return new ToolDescription(name, title, text, arguments, outputSchema, hints, scope);
+    }
+
     /** Returns the hints of a tool that changes nothing. */
     static ToolAnnotations readOnly() {
         return hints(true, false, true);

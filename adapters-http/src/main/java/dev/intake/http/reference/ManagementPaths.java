@@ -15,6 +15,7 @@ import dev.intake.action.Query;
 import dev.intake.action.Value.Form;
 import dev.intake.http.api.ActionLinks;
 import dev.intake.http.api.ManagementApi;
+import dev.intake.http.json.FieldSchema;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.kernel.JsonShape;
 import java.io.IOException;
@@ -125,7 +126,7 @@ final class ManagementPaths {
             for (Field<?> field : action.input().fields()) {
                 if (field.name().equals(name.group(1))) {
                     parameter.put("description", field.description());
-                    parameter.set("schema", schema(field.value().form(), parameters.objectNode()));
+                    parameter.set("schema", FieldSchema.of(field.value().form(), parameters.objectNode()));
                 }
             }
         }
@@ -142,7 +143,7 @@ final class ManagementPaths {
                     parameter.put("required", true);
                 }
                 parameter.put("description", field.description());
-                parameter.set("schema", schema(field.value().form(), parameters.objectNode()));
+                parameter.set("schema", FieldSchema.of(field.value().form(), parameters.objectNode()));
             }
         }
         if (facts.has(Trait.IN_EITHER_WORLD)) {
@@ -184,7 +185,7 @@ final class ManagementPaths {
                 schema.withArrayProperty("required").add(field.name());
             }
             ObjectNode property = schema.withObjectProperty("properties").putObject(field.name());
-            schema(field.value().form(), property);
+            FieldSchema.of(field.value().form(), property);
             if (!field.required()) {
                 ArrayNode types =
                         property.arrayNode().add(property.path("type")).add("null");
@@ -196,22 +197,6 @@ final class ManagementPaths {
             property.put("description", field.description());
         }
         return name;
-    }
-
-    private static ObjectNode schema(Form form, ObjectNode schema) {
-        if (form instanceof Form.Whole whole) {
-            return schema.put("type", "integer")
-                    .put("minimum", Math.toIntExact(whole.min()))
-                    .put("maximum", Math.toIntExact(whole.max()));
-        }
-        if (form instanceof Form.Flag) {
-            return schema.put("type", "boolean");
-        }
-        schema.put("type", "string");
-        if (form instanceof Form.Choice choice) {
-            choice.words().forEach(schema.putArray("enum")::add);
-        }
-        return schema;
     }
 
     private static void responses(Action<?, ?, ?> action, ObjectNode responses) {

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A command that calls actions: in this process, or of a remote service. */
-public abstract class CallingCommand extends TenantCommand implements RemoteCommand {
+public abstract class CallingCommand extends TenantCommand {
     private static final Json NOTHING = new Json.Members(Map.of());
     private static final int MAX_ATTEMPTS = 5;
 
@@ -37,8 +37,7 @@ public abstract class CallingCommand extends TenantCommand implements RemoteComm
         return run(new LocalCaller(scope));
     }
 
-    @Override
-    public Outcome run(RemoteTenant tenant) {
+    final Outcome run(RemoteTenant tenant) {
         return run(new RemoteCaller(tenant));
     }
 

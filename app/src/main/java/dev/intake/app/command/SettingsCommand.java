@@ -84,7 +84,7 @@ public abstract class SettingsCommand implements Callable<Integer> {
     private int run(Settings given, Printer printer, KnownServices running) {
         LogOutput.apply(given.log());
         if (given.remote().isPresent()) {
-            return this instanceof RemoteCommand ? run(given, printer) : printer.print(onlyWithDatabase());
+            return this instanceof CallingCommand ? run(given, printer) : printer.print(onlyWithDatabase());
         }
         if (startsService()) {
             return run(given, printer);

@@ -40,7 +40,7 @@ public abstract class TenantCommand extends BackendCommand {
     protected final Outcome run(RemoteSettings remote, Settings settings, Printer printer, StopSignal signal) {
         ApiClient client =
                 new ApiClient(remote, tenant.value(), IdempotencyKeys.of(random.get()), signal::await, printer::note);
-        return this instanceof RemoteCommand command
+        return this instanceof CallingCommand command
                 ? command.run(new RemoteTenant(world(tenant), settings, client))
                 : super.run(remote, settings, printer, signal);
     }

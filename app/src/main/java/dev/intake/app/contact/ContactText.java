@@ -2,11 +2,7 @@ package dev.intake.app.contact;
 
 import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.output.Json;
-import dev.intake.app.remote.ApiRequest;
-import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
 import dev.intake.kernel.CleanText;
@@ -29,20 +25,6 @@ public final class ContactText {
                 .find(scope.tenant(), text)
                 .map(command)
                 .orElseGet(() -> CallingCommand.noSuchContact(scope.tenant(), text));
-    }
-
-    /**
-     * Returns the outcome of a command about the contact of a remote service that the text names, or a refusal if there is
-     * none.
-     */
-    public static Outcome find(RemoteTenant tenant, String text, Function<RemoteContact, Outcome> command) {
-        return tenant
-                .all(ApiRequest.search("/contacts", ApiBody.of(Json.object().put("find", text))), "contacts")
-                .stream()
-                .findFirst()
-                .map(RemoteContact::new)
-                .map(command)
-                .orElseGet(() -> CallingCommand.noSuchContact(tenant.tenant(), text));
     }
 
     static Outcome noSuchContact(TenantId tenant, String identity, String value) {

@@ -84,16 +84,6 @@ public final class ApiClient {
     }
 
     /**
-     * Returns the response object without {@code ok}; empty if the resource does not exist.
-     *
-     * @throws RemoteException if the call failed
-     */
-    public Optional<ObjectNode> find(ApiRequest request) {
-        ApiResponse response = response(request);
-        return response.isNotFound() ? Optional.empty() : Optional.of(object(response));
-    }
-
-    /**
      * Returns the response object without {@code ok}, or why the service refused the action.
      *
      * @throws RemoteException if the call failed for another reason
@@ -107,15 +97,6 @@ public final class ApiClient {
                 ? new Result.Refused<>(
                         new Result.Refusal(refused.get(), response.message().get(), response.tag()))
                 : new Result.Done<>(object(response));
-    }
-
-    /**
-     * Returns the response object without {@code ok}.
-     *
-     * @throws RemoteException if the call failed
-     */
-    public ObjectNode call(ApiRequest request) {
-        return object(response(request));
     }
 
     /**

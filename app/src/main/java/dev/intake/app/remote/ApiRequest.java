@@ -56,11 +56,6 @@ public record ApiRequest(
         return of("GET", path);
     }
 
-    /** Returns a call that reads what the body identifies, so that no address of a person is in a URL. */
-    public static ApiRequest search(String path, ApiBody body) {
-        return of("POST", SEARCH + path).with(body);
-    }
-
     /** Returns a call that creates a resource. */
     public static ApiRequest create(String path) {
         return new ApiRequest("POST", path, Map.of(), Optional.empty(), Optional.empty(), true);

@@ -3,15 +3,13 @@ package dev.intake.app.tenant;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.KeptFor;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteCommand;
-import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
-import dev.intake.app.remote.ApiRequest;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Retention;
 import java.util.List;
@@ -27,7 +25,7 @@ import picocli.CommandLine.Option;
                         + " ignored deliveries."
                         + " Older ones are removed within six hours and cannot be restored."
                         + " Contacts and enrollments are kept.")
-public final class TenantRetentionCommand extends TenantCommand implements RemoteCommand {
+public final class TenantRetentionCommand extends CallingCommand {
     @Option(
             names = "--events-days",
             paramLabel = "N|forever",
@@ -65,15 +63,27 @@ public final class TenantRetentionCommand extends TenantCommand implements Remot
     }
 
     @Override
+    protected Outcome run(Caller caller) {
+        return readsOnly()
+                ? outcome(
+                        settings(caller),
+                        (settings, again) -> shown(caller.tenant(), settings.path("retention")),
+                        caller)
+                : Outcome.refused(
+                        "the retention cannot be set on a remote service; run the command on a machine with the"
+                                + " database");
+    }
+
+    @Override
     protected Outcome run(TenantScope scope) {
-        return shown(
-                scope.tenant(),
-                readsOnly()
-                        ? scope.stored().retention()
-                        : scope.intake()
-                                .setRetention()
-                                .change(scope.tenant(), this::changed, Actor.COMMAND_LINE)
-                                .orElseThrow());
+        if (readsOnly()) {
+            return super.run(scope);
+        }
+        Retention retention = scope.intake()
+                .setRetention()
+                .change(scope.tenant(), this::changed, Actor.COMMAND_LINE)
+                .orElseThrow();
+        return shown(scope.tenant(), TenantView.retention(retention));
     }
 
     private Retention changed(Retention before) {
@@ -86,21 +96,6 @@ public final class TenantRetentionCommand extends TenantCommand implements Remot
 
     private boolean readsOnly() {
         return events.isEmpty() && deliveries.isEmpty() && bodies.isEmpty();
-    }
-
-    @Override
-    public Outcome run(RemoteTenant tenant) {
-        return readsOnly()
-                ? shown(
-                        tenant.tenant(),
-                        tenant.call(ApiRequest.get("/settings")).path("retention"))
-                : Outcome.refused(
-                        "the retention cannot be set on a remote service; run the command on a machine with the"
-                                + " database");
-    }
-
-    private static Outcome shown(TenantId tenant, Retention retention) {
-        return shown(tenant, TenantView.retention(retention));
     }
 
     private static Outcome shown(TenantId tenant, JsonNode retention) {

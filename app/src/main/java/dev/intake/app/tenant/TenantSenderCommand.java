@@ -8,7 +8,6 @@ import dev.intake.app.command.Caller;
 import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.kernel.Json;
 import dev.intake.tenant.PostalAddress;
@@ -139,20 +138,16 @@ public final class TenantSenderCommand extends CallingCommand {
         return super.run(scope);
     }
 
-    @Override
-    public Outcome run(RemoteTenant tenant) {
-        return setsFrom()
-                ? Outcome.refused("the sender address cannot be set on a remote service; run the command on a machine"
-                        + " with the database")
-                : super.run(tenant);
-    }
-
     private boolean setsFrom() {
         return from != null || cleared.contains(Part.FROM);
     }
 
     @Override
     protected Outcome run(Caller caller) {
+        if (caller.isRemote() && setsFrom()) {
+            return Outcome.refused("the sender address cannot be set on a remote service; run the command on a machine"
+                    + " with the database");
+        }
         List<String> clear = cleared.stream()
                 .filter(part -> part != Part.FROM)
                 .map(part -> part.field)

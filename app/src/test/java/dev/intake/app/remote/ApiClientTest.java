@@ -109,7 +109,8 @@ class ApiClientTest {
     void call_bearsTheToken_andItsParametersEscaped() {
         answers.add(new Answer(200, DONE));
 
-        ObjectNode response = client.call(ApiRequest.get("/contacts").with("find", "a b&c=d+e/ü"));
+        ObjectNode response = client.run(ApiRequest.get("/contacts").with("find", "a b&c=d+e/ü"))
+                .orElseThrow();
 
         assertThat(response).isEqualTo(Json.object().put("n", 1));
         assertThat(asked)
@@ -137,7 +138,7 @@ class ApiClientTest {
         answers.add(new Answer(429, error("rate_limited", "Too many calls."), Map.of("Retry-After", "7")));
         answers.add(new Answer(200, DONE));
 
-        client.call(ApiRequest.of("POST", "/programs/x/pause"));
+        client.run(ApiRequest.of("POST", "/programs/x/pause"));
 
         assertThat(waits).containsExactly(Duration.ofSeconds(7));
         assertThat(notes).containsExactly("intake: the service accepts the next call in 7 s; waiting");
@@ -147,12 +148,12 @@ class ApiClientTest {
     @Test
     void limitedCall_isRefused_ifTheWaitIsLong_orTheCommandIsStopped() {
         answers.add(new Answer(429, error("rate_limited", "Too many calls."), Map.of("Retry-After", "61")));
-        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessage("Too many calls.");
+        assertThatThrownBy(() -> client.run(ApiRequest.get("/programs"))).hasMessage("Too many calls.");
         assertThat(waits).isEmpty();
 
         stopped = true;
         answers.add(new Answer(429, error("rate_limited", "Too many calls."), Map.of("Retry-After", "1")));
-        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessageStartingWith("interrupted");
+        assertThatThrownBy(() -> client.run(ApiRequest.get("/programs"))).hasMessageStartingWith("interrupted");
         assertThat(asked).hasSize(2);
     }
 
@@ -162,7 +163,7 @@ class ApiClientTest {
             answers.add(new Answer(429, error("rate_limited", "Too many calls."), Map.of("Retry-After", "1")));
         }
 
-        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessage("Too many calls.");
+        assertThatThrownBy(() -> client.run(ApiRequest.get("/programs"))).hasMessage("Too many calls.");
         assertThat(waits).hasSize(4);
     }
 
@@ -170,11 +171,10 @@ class ApiClientTest {
     void serviceThatIsNotReady_isAskedAgain_forReadsAlone() {
         answers.add(new Answer(503, error("infra", "Not ready."), Map.of("Retry-After", "1")));
         answers.add(new Answer(200, DONE));
-        client.call(ApiRequest.get("/programs"));
+        client.run(ApiRequest.get("/programs"));
 
         answers.add(new Answer(503, error("infra", "Not ready."), Map.of("Retry-After", "1")));
-        assertThatThrownBy(() -> client.call(ApiRequest.of("POST", "/programs")))
-                .hasMessage("Not ready.");
+        assertThatThrownBy(() -> client.run(ApiRequest.of("POST", "/programs"))).hasMessage("Not ready.");
         assertThat(asked).hasSize(3);
     }
 
@@ -183,7 +183,8 @@ class ApiClientTest {
         answers.add(new Answer(0, ""));
         answers.add(new Answer(200, DONE));
 
-        client.call(ApiRequest.search("/contacts", ApiBody.of(Json.object().put("email", "ann@example.com"))));
+        client.run(ApiRequest.of("POST", "/search/contacts")
+                .with(ApiBody.of(Json.object().put("email", "ann@example.com"))));
 
         assertThat(asked).hasSize(2).containsOnly("POST /api/v1/tenants/tn_1/search/contacts Bearer svc_agt_secret");
     }
@@ -202,7 +203,7 @@ class ApiClientTest {
     void changeWithoutAnAnswer_isNotRepeated() {
         answers.add(new Answer(0, ""));
 
-        assertThatThrownBy(() -> client.call(ApiRequest.of("DELETE", "/contacts/x")))
+        assertThatThrownBy(() -> client.run(ApiRequest.of("DELETE", "/contacts/x")))
                 .isInstanceOf(RemoteException.class)
                 .hasMessageContaining("Whether it took effect is unknown");
         assertThat(asked).hasSize(1);
@@ -214,10 +215,10 @@ class ApiClientTest {
         answers.add(new Answer(503, error("infra", "Not ready."), Map.of("Retry-After", "2")));
         answers.add(new Answer(409, error("conflict", "It runs."), Map.of("Retry-After", "3")));
         answers.add(new Answer(201, DONE));
-        client.call(ApiRequest.create("/programs"));
+        client.run(ApiRequest.create("/programs"));
 
         answers.add(new Answer(201, DONE));
-        client.call(ApiRequest.create("/programs"));
+        client.run(ApiRequest.create("/programs"));
 
         assertThat(waits).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3));
         assertThat(keys).hasSize(5).doesNotContainNull();
@@ -233,7 +234,7 @@ class ApiClientTest {
             answers.add(new Answer(0, ""));
         }
 
-        assertThatThrownBy(() -> client.call(ApiRequest.create("/programs")))
+        assertThatThrownBy(() -> client.run(ApiRequest.create("/programs")))
                 .hasMessageContaining("Whether it took effect is unknown");
         assertThat(asked).hasSize(3);
     }
@@ -242,7 +243,7 @@ class ApiClientTest {
     void everyChange_hasAKeyOfItsOwn_andAReadHasNone() {
         for (String method : List.of("GET", "PUT", "POST", "DELETE")) {
             answers.add(new Answer(200, DONE));
-            client.call(ApiRequest.of(method, "/programs/x"));
+            client.run(ApiRequest.of(method, "/programs/x"));
         }
 
         assertThat(keys.get(0)).isNull();
@@ -253,41 +254,48 @@ class ApiClientTest {
     void redirect_isNotFollowed() {
         answers.add(new Answer(302, "", Map.of("Location", "http://elsewhere.example/")));
 
-        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs")))
+        assertThatThrownBy(() -> client.run(ApiRequest.get("/programs")))
                 .hasMessageContaining("redirects to http://elsewhere.example/; give the address of the service itself");
         assertThat(asked).hasSize(1);
     }
 
     @ParameterizedTest
-    @CsvSource({"400, true", "413, true", "401, false", "403, false", "409, false", "412, false", "500, false"})
+    @CsvSource({"400, true", "413, true", "401, false", "403, false", "500, false"})
     void error_isTheServicesMessage_andWrongUsageIfTheArgumentsAreInvalid(int status, boolean usageError) {
         answers.add(new Answer(status, error("some_code", "What is wrong.")));
 
-        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs")))
+        assertThatThrownBy(() -> client.run(ApiRequest.get("/programs")))
                 .isInstanceOfSatisfying(
                         RemoteException.class, e -> assertThat(e.isUsageError()).isEqualTo(usageError))
                 .hasMessage("What is wrong.");
     }
 
     @Test
+    void refusal_ofAChangedThing_hasItsRevision() {
+        answers.add(new Answer(412, error("precondition_failed", "It has changed."), Map.of("ETag", "\"abc\"")));
+
+        assertThat(client.run(ApiRequest.get("/programs"))).isEqualTo(Result.stale("It has changed.", "abc"));
+    }
+
+    @Test
     void nothing_isFoundOnlyWhereIntakeReportsAnEnd() {
         answers.add(new Answer(404, error("not_found", "There is no such contact.")));
-        assertThat(client.find(ApiRequest.get("/contacts/x"))).isEmpty();
+        assertThat(client.run(ApiRequest.get("/contacts/x"))).isEqualTo(Result.notFound("contact"));
 
         for (String page : List.of("<html>Not found</html>", "{}", "[]")) {
             answers.add(new Answer(404, page));
-            assertThatThrownBy(() -> client.find(ApiRequest.get("/contacts/x")))
+            assertThatThrownBy(() -> client.run(ApiRequest.get("/contacts/x")))
                     .hasMessageContaining("answered 404, which is not a response of Intake's management API");
         }
         answers.add(new Answer(200, "<html>Welcome</html>"));
-        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessageContaining("answered 200");
+        assertThatThrownBy(() -> client.run(ApiRequest.get("/programs"))).hasMessageContaining("answered 200");
     }
 
     @Test
     void serviceThatDoesNotRun_isNamed() {
         server.stop(0);
 
-        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs")))
+        assertThatThrownBy(() -> client.run(ApiRequest.get("/programs")))
                 .isInstanceOf(RemoteException.class)
                 .hasMessageStartingWith("no service responds at http://127.0.0.1:");
     }
