@@ -43,7 +43,6 @@ import dev.intake.tenant.SetRetention;
 import dev.intake.tenant.SetSender;
 import dev.intake.tenant.TenantSetup;
 import dev.intake.tenant.TenantViews;
-import dev.intake.testworld.EmptyTestWorld;
 import dev.intake.testworld.TestWorlds;
 import dev.intake.traffic.CheckRecentEvents;
 import dev.intake.traffic.ExplainMissing;
@@ -151,11 +150,6 @@ public final class Intake {
     /** Returns the use case that creates test worlds. */
     public TestWorlds testWorlds() {
         return new TestWorlds(storage, clock, ids);
-    }
-
-    /** Returns the use case that empties test worlds. */
-    public EmptyTestWorld emptyTestWorld() {
-        return new EmptyTestWorld(storage, clock, ids);
     }
 
     /** Returns the use case that adds tenants and sets their limits. */

@@ -7,10 +7,12 @@ import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Change;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
+import dev.intake.action.Output;
 import dev.intake.action.Query;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
 import dev.intake.kernel.Json;
+import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.TenantId;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +53,13 @@ public final class SettingsActions {
                     "1 to " + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters",
                     PostalAddress::parse),
             "The postal address in the footer of every email.");
+
+    private static final Field<Integer> REQUESTS_PER_HOUR = Field.required(
+            "requestsPerHour",
+            Value.upTo(RateLimit.MAX),
+            "The number of requests per hour that the tenant may send continuously.");
+    private static final Field<Integer> BURST = Field.required(
+            "burst", Value.upTo(RateLimit.MAX), "The number of requests that the tenant may send at once.");
 
     /** Reads the settings. */
     public static final Query<TenantViews, Input.Nothing, TenantSettings> READ = ActionFacts.get(
@@ -109,6 +118,21 @@ public final class SettingsActions {
                             + " it: another one is a conflict.")
             .of(Input.of(TENANT_NAME), TenantSettings.OUTPUT)
             .changedBy(TenantStorage::unitOfWork, name -> "rename tenant", SettingsActions::rename);
+
+    /** Sets the rate limit of ingestion requests, which only a person at the machine does. (Decisions 3.11) */
+    public static final Change<TenantStorage, SettingStores, RateLimit, RateLimit> SET_LIMIT = ActionFacts.put(
+                    "setLimit", "/limit", AgentScope.OPERATE)
+            .about("Sets the rate limit. A batch counts as one request.")
+            .with(Trait.BY_PERSON)
+            .of(
+                    new Input<>(
+                            List.of(REQUESTS_PER_HOUR, BURST),
+                            given -> new RateLimit(REQUESTS_PER_HOUR.of(given), BURST.of(given))),
+                    Output.of(TenantSettings.LIMIT.named("RateLimit")))
+            .changedBy(TenantStorage::unitOfWork, limit -> "set rate limit", (stores, limit, context) -> {
+                TenantSetup.limit(stores, limit, context.clock());
+                return new Result.Done<>(limit);
+            });
 
     private SettingsActions() {}
 

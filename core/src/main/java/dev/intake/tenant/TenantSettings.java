@@ -29,7 +29,7 @@ public record TenantSettings(Tenant tenant, Tenant live) {
             .with(KEY, ReplacedKey::key)
             .has("endsAt", TIME, ReplacedKey::endsAt);
 
-    private static final JsonShape<RateLimit> LIMIT = new JsonShape<RateLimit>("")
+    static final JsonShape<RateLimit> LIMIT = new JsonShape<RateLimit>("")
             .has("requestsPerHour", NUMBER, RateLimit::requestsPerHour)
             .has("burst", NUMBER, RateLimit::burst);
     private static final JsonShape<Retention> RETENTION = new JsonShape<Retention>("")

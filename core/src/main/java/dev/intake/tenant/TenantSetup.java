@@ -79,13 +79,14 @@ public final class TenantSetup {
      * @return the tenant after the change; empty if it does not exist
      */
     public Optional<Tenant> limit(TenantId id, RateLimit limit) {
-        Instant now = clock.instant();
-        return storage.unitOfWork().inTenant(id, stores -> {
-            Tenant tenant = stores.tenant();
-            Tenant changed = tenant.withBucket(tenant.bucket().withLimit(limit, now));
-            stores.save(changed);
-            return changed;
-        });
+        return storage.unitOfWork().inTenant(id, stores -> limit(stores, limit, clock));
+    }
+
+    static Tenant limit(SettingStores stores, RateLimit limit, InstantSource clock) {
+        Tenant tenant = stores.tenant();
+        Tenant changed = tenant.withBucket(tenant.bucket().withLimit(limit, clock.instant()));
+        stores.save(changed);
+        return changed;
     }
 
     private TenantId newId() {

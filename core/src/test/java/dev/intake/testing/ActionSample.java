@@ -36,6 +36,7 @@ import dev.intake.sync.SyncActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SettingsActions;
+import dev.intake.testworld.TestWorldActions;
 import dev.intake.traffic.HealthActions;
 import dev.intake.webhook.DeliveryActions;
 import java.time.Duration;
@@ -93,6 +94,13 @@ public record ActionSample(
             query(EventActions.EXPLAIN, ActionSample::event),
             query(DeliveryActions.LIST, tenant -> TestTenant.given("outcome", "failed")),
             query(DeliveryActions.PARKED, tenant -> TestTenant.given()),
+            new ActionSample(
+                    TestWorldActions.EMPTY, "empty the test world", tenant -> TestTenant.given(), Optional.empty()),
+            new ActionSample(
+                    SettingsActions.SET_LIMIT,
+                    "set rate limit",
+                    tenant -> TestTenant.given(SettingsActions.SET_LIMIT, "requestsPerHour", "60", "burst", "9"),
+                    Optional.empty()),
             query(HealthActions.READ, tenant -> TestTenant.given()),
             query(ConnectorActions.LIST, tenant -> TestTenant.given()),
             setting(

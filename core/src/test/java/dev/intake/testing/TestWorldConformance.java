@@ -21,6 +21,7 @@ import dev.intake.sweep.SweepPace;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.WorldHistory.Run;
 import dev.intake.testing.WorldHistory.Side;
+import dev.intake.testworld.TestWorldActions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -225,8 +226,7 @@ public abstract class TestWorldConformance extends TestWorldKit {
         assertThat(testEmails()).isNotEmpty();
         List<String> before = rows(tenant.id());
 
-        assertThat(intake.emptyTestWorld().empty(tenant.id(), Actor.COMMAND_LINE))
-                .hasValueSatisfying(rows -> assertThat(rows).isGreaterThan(400));
+        assertThat(tenant.done(TestWorldActions.EMPTY)).isGreaterThan(400);
 
         assertThat(testEvents()).isEmpty();
         assertThat(testEmails()).isEmpty();
@@ -237,8 +237,7 @@ public abstract class TestWorldConformance extends TestWorldKit {
         assertThat(rows(tenant.id()))
                 .filteredOn(row -> !row.contains("empty the test world"))
                 .isEqualTo(before);
-        assertThat(intake.emptyTestWorld().empty(tenant.id(), Actor.COMMAND_LINE))
-                .contains(0L);
+        assertThat(tenant.done(TestWorldActions.EMPTY)).isZero();
         sendTest(key, track("u1", null, "user.signed_up", "m1"));
         assertThat(testEvents()).hasSize(1);
     }
@@ -250,12 +249,9 @@ public abstract class TestWorldConformance extends TestWorldKit {
 
         assertThat(storage().unitOfWork().inTenant(world(), stores -> stores.deleteTestRows(1)))
                 .contains(1);
-        assertThat(intake.emptyTestWorld().empty(world(), Actor.COMMAND_LINE))
-                .hasValueSatisfying(rows -> assertThat(rows).isPositive());
+        assertThat(tenant.done(TestWorldActions.EMPTY)).isPositive();
 
         assertThat(testEvents()).isEmpty();
-        assertThat(intake.emptyTestWorld().empty(new TenantId("tn_nobody"), Actor.COMMAND_LINE))
-                .isEmpty();
     }
 
     @Test

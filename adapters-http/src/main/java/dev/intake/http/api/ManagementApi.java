@@ -37,6 +37,7 @@ import dev.intake.sync.RejudgeActions;
 import dev.intake.sync.SyncActions;
 import dev.intake.tenant.KeyActions;
 import dev.intake.tenant.SettingsActions;
+import dev.intake.testworld.TestWorldActions;
 import dev.intake.traffic.HealthActions;
 import dev.intake.webhook.DeliveryActions;
 import io.javalin.config.RoutesConfig;
@@ -113,6 +114,7 @@ public final class ManagementApi {
             EmailActions.RELEASE_HELD,
             EmailActions.DISCARD_HELD,
             HealthActions.READ,
+            TestWorldActions.EMPTY,
             SettingsActions.READ,
             KeyActions.GENERATE,
             KeyActions.END_GRACE,

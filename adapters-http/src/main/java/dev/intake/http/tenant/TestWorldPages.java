@@ -6,6 +6,7 @@ import dev.intake.http.page.Gate;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
 import dev.intake.tenant.Tenant;
+import dev.intake.testworld.TestWorldActions;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,13 @@ public final class TestWorldPages {
         if (!tenant.id().isTest()) {
             gate.noSuchPage(context);
         } else if (Confirmation.isGiven(context)) {
-            intake.emptyTestWorld().empty(tenant.id(), visit.actor());
+            intake.actions()
+                    .run(
+                            TestWorldActions.EMPTY,
+                            tenant.id().live(),
+                            visit.actor(),
+                            TestWorldActions.EMPTY.input().typed(Map.of()))
+                    .orElseThrow();
             integrations.done("emptied", tenant, context);
         } else {
             integrations.confirm(

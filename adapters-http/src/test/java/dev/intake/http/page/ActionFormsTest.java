@@ -91,10 +91,16 @@ class ActionFormsTest {
             Map.entry(
                     "setConnectorApiKey",
                     new FormOf(SETTINGS, CONNECTOR + "/api-key", "api-key", "rk_test_0123456789abcdef")),
+            Map.entry("startSync", new FormOf(SETTINGS, CONNECTOR + "/verify")),
+            Map.entry("cancelSync", new FormOf(SETTINGS, CONNECTOR + "/history/cancel")),
+            Map.entry("setLateRepair", new FormOf(SETTINGS, SETTINGS + "/late-repair")),
+            Map.entry(
+                    "emptyTestWorld",
+                    new FormOf("--test" + SETTINGS, "--test" + SETTINGS + "/test-world/empty", "confirmed", "yes")),
             Map.entry("clearConnectorApiKey", new FormOf(SETTINGS, CONNECTOR + "/api-key/clear", "confirmed", "yes")));
 
     /** Actions that no page offers. */
-    private static final Set<String> WITHOUT_FORM = Set.of("deleteDraft", "retryFailedDeliveries");
+    private static final Set<String> WITHOUT_FORM = Set.of("deleteDraft", "retryFailedDeliveries", "setLimit");
 
     /** Actions on what a person saw of a program. The tests of their pages look at the audit record. */
     private static final Set<String> OF_WHAT_WAS_SEEN =

@@ -1,12 +1,14 @@
 package dev.intake.app.tenant;
 
+import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.kernel.RateLimit;
-import dev.intake.tenant.Tenant;
+import dev.intake.tenant.SettingsActions;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -45,12 +47,17 @@ public final class TenantLimitCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        scope.note("set rate limit");
-        Tenant changed = scope.intake()
-                .tenantSetup()
-                .limit(scope.tenant(), new RateLimit(requestsPerHour, burst))
+        Map<String, String> given = Map.of(
+                "requestsPerHour", Integer.toString(requestsPerHour),
+                "burst", Integer.toString(burst));
+        RateLimit limit = scope.intake()
+                .actions()
+                .run(
+                        SettingsActions.SET_LIMIT,
+                        scope.tenant(),
+                        Actor.COMMAND_LINE,
+                        SettingsActions.SET_LIMIT.input().typed(given))
                 .orElseThrow();
-        RateLimit limit = changed.bucket().limit();
         return Outcome.done(
                 Json.object().put("tenantId", scope.tenant().value()).setAll(TenantView.limit(limit)),
                 "Tenant " + scope.tenant() + " may send " + limit.requestsPerHour() + " requests per hour, "

@@ -266,6 +266,7 @@ public class RemoteCommandsTest {
                 "connector set-api-key TENANT stripe",
                 "connector clear-api-key TENANT stripe",
                 "connector sync retry TENANT",
+                "test-world empty TENANT --yes",
                 "connector sync late-repair TENANT --days 5",
                 "connector sync start TENANT stripe verify",
                 "connector sync cancel TENANT stripe",
