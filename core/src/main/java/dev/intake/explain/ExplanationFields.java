@@ -18,7 +18,7 @@ import dev.intake.event.EventFields;
 import dev.intake.event.EventRecord;
 import dev.intake.kernel.JsonFields;
 import dev.intake.kernel.JsonShape;
-import dev.intake.program.WindowFields;
+import dev.intake.program.WindowOpening;
 import dev.intake.suppression.SuppressionFields;
 import dev.intake.tenant.EmailCap;
 import java.time.Instant;
@@ -127,6 +127,6 @@ public final class ExplanationFields {
     private static void write(StepStatus.Due due, JsonFields json) {
         json.time("at", due.at());
         due.cap().ifPresent(cap -> json.object("cap", fields -> EmailCap.SHAPE.write(cap, fields)));
-        due.waits().ifPresent(opening -> json.object("waitsFor", fields -> WindowFields.SHAPE.write(opening, fields)));
+        due.waits().ifPresent(opening -> json.object("waitsFor", fields -> WindowOpening.SHAPE.write(opening, fields)));
     }
 }

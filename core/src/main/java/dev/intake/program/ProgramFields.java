@@ -1,6 +1,7 @@
 package dev.intake.program;
 
 import static dev.intake.kernel.JsonKind.COUNT;
+import static dev.intake.kernel.JsonKind.FLAG;
 import static dev.intake.kernel.JsonKind.ID;
 import static dev.intake.kernel.JsonKind.TEXT;
 import static dev.intake.kernel.JsonKind.TEXTS;
@@ -12,12 +13,14 @@ import static dev.intake.kernel.JsonKind.object;
 import dev.intake.access.Actor;
 import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
+import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.kernel.JsonFields;
 import dev.intake.kernel.JsonKind;
 import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.PlainDuration;
 import dev.intake.suppression.EmailCategory;
+import dev.intake.template.DraftFinding;
 import dev.intake.template.EmailTemplate;
 import java.util.List;
 import java.util.Optional;
@@ -51,9 +54,19 @@ public final class ProgramFields {
             .maybe("match", TEXTS, ProgramFields::match)
             .maybe("historical", TRUE, exits -> Optional.of(true).filter(written -> exits.historical()));
 
+    /** A finding about a merge field; {@code blocks} is whether it prevents approval. */
+    private static final JsonShape<DraftFinding> FINDING = new JsonShape<DraftFinding>("Finding")
+            .has("place", TEXT, DraftFinding::place)
+            .has("field", TEXT, finding -> finding.field().written())
+            .has("blocks", FLAG, DraftFinding::blocks)
+            .about("Whether it prevents approval.")
+            .has("message", TEXT, DraftFinding::message)
+            .maybe("eventId", ID, ProgramFields::since)
+            .about("The first event without the field.");
+
     /** The findings, and suggestions for what such programs usually have but this one lacks: exits and a category. */
     public static final JsonShape<ProgramCheck> CHECK = new JsonShape<ProgramCheck>("")
-            .has("findings", list(DraftFindingFields.SHAPE), ProgramCheck::findings)
+            .has("findings", list(FINDING), ProgramCheck::findings)
             .maybe("missingExits", object(EXITS), ProgramCheck::missingExits)
             .maybe("missingTransactional", TRUE, check -> Optional.of(true).filter(lacks -> check.lacksTransactional()))
             .about("Such programs usually are transactional, and this one is not.");
@@ -67,6 +80,13 @@ public final class ProgramFields {
             .about("The account, an access token or the command line.");
 
     private ProgramFields() {}
+
+    private static Optional<EventId> since(DraftFinding finding) {
+        if (finding instanceof DraftFinding.NotOffered lacked) {
+            return lacked.since();
+        }
+        return finding instanceof DraftFinding.DependsOnEvent lacked ? lacked.since() : Optional.empty();
+    }
 
     /** Writes the emails and rules in the form of a program file. */
     public static void write(EmailSequence sequence, JsonFields json) {

@@ -1,6 +1,8 @@
 package dev.intake.program;
 
 import dev.intake.contact.Contact;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import dev.intake.tenant.SendingTimes;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -15,6 +17,14 @@ import java.util.Locale;
  * @param at the first instant inside the window, at the requested time or after it
  */
 public record WindowOpening(SendingWindow window, SendingZone zone, Instant at) {
+    /** An opening as JSON. */
+    public static final JsonShape<WindowOpening> SHAPE = new JsonShape<WindowOpening>("WindowOpening")
+            .has("window", JsonKind.TEXT, opening -> opening.window().text())
+            .has("timezone", JsonKind.TEXT, opening -> opening.zone().zone().getId())
+            .has("opensAt", JsonKind.TIME, WindowOpening::at)
+            .maybe("unknownTimezone", JsonKind.TEXT, opening -> opening.zone().unknown())
+            .about("The contact's attribute if it names no time zone.");
+
     private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("EEE HH:mm", Locale.ENGLISH);
 
     /** Returns the opening at {@code from} or after it. */

@@ -13,7 +13,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.email.SkipReason;
 import dev.intake.event.EventRecord;
 import dev.intake.kernel.JsonShape;
-import dev.intake.program.WindowFields;
+import dev.intake.program.WindowOpening;
 import dev.intake.review.EmailPreview.PreviewedEmail;
 import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
@@ -56,7 +56,7 @@ final class EmailPreviewFields {
             .about("When the event arrived; absent without an event.")
             .orNull("skipped", TEXT, preview -> preview.skipped().map(SkipReason::label))
             .about("Why the contact would receive nothing.")
-            .maybe("window", object(WindowFields.SHAPE), EmailPreview::window)
+            .maybe("window", object(WindowOpening.SHAPE), EmailPreview::window)
             .has("emails", list(EMAIL), EmailPreview::emails);
 
     private EmailPreviewFields() {}

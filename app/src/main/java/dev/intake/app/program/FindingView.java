@@ -2,16 +2,13 @@ package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
 import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
-import dev.intake.program.DraftFindingFields;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramFields;
 import dev.intake.program.Remark;
-import dev.intake.template.DraftFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,16 +29,6 @@ record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean m
     /** Returns the view of a check. */
     static FindingView of(ProgramCheck check) {
         return of(NodeFields.object(json -> ProgramFields.CHECK.write(check, json)));
-    }
-
-    /** Returns the view of findings alone. */
-    static FindingView of(List<DraftFinding> findings) {
-        return new FindingView(
-                Json.array(findings.stream()
-                        .map(finding -> NodeFields.object(json -> DraftFindingFields.SHAPE.write(finding, json)))
-                        .toList()),
-                Optional.empty(),
-                false);
     }
 
     /** Returns the view of a JSON object with the members of a check. */
