@@ -1,9 +1,7 @@
 package dev.intake.action;
 
-import dev.intake.kernel.JsonFields;
 import dev.intake.kernel.JsonShape;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
@@ -14,11 +12,6 @@ import java.util.function.Function;
  * @param list the name of the list if it is a {@linkplain ListPage page}; absent if it is not
  */
 public record Output<O>(JsonShape<O> shape, Optional<Function<O, String>> revision, Optional<String> list) {
-    /** Returns the output without revisions whose schema is written by hand. */
-    public static <O> Output<O> of(String schema, BiConsumer<O, JsonFields> writer) {
-        return of(JsonShape.byHand(schema, writer));
-    }
-
     /** Returns the output without revisions. */
     public static <O> Output<O> of(JsonShape<O> shape) {
         return new Output<>(shape, Optional.empty(), Optional.empty());

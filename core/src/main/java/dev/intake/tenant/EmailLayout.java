@@ -26,16 +26,6 @@ public record EmailLayout(
         }
     }
 
-    /** Returns the layout with another header. */
-    public EmailLayout withHeader(Optional<LayoutText> changed) {
-        return new EmailLayout(changed, footer, accent, background);
-    }
-
-    /** Returns the layout with another footer. */
-    public EmailLayout withFooter(Optional<LayoutText> changed) {
-        return new EmailLayout(header, changed, accent, background);
-    }
-
     /** Returns the layout with another accent. */
     public EmailLayout withAccent(Optional<Color> changed) {
         return new EmailLayout(header, footer, changed, background);

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * {@code program.jte}: one program.
@@ -184,10 +183,6 @@ public record ProgramPage(
     public String emails(String filter) {
         return Paths.emails(page.tenant().orElseThrow().id()) + "?show=" + filter + "&program="
                 + outline().id();
-    }
-
-    boolean hasHeld() {
-        return summary.figures().emails(Set.of(EmailStatus.HELD)) > 0;
     }
 
     public List<String> offered() {
