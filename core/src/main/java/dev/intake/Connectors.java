@@ -1,12 +1,10 @@
 package dev.intake;
 
-import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.FeedbackViews;
 import dev.intake.feedback.ReceiveFeedback;
 import dev.intake.feedback.ReceiveSns;
 import dev.intake.feedback.SnsReply;
 import dev.intake.feedback.SnsService;
-import dev.intake.feedback.SnsTopics;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.JsonDecoder;
@@ -139,19 +137,9 @@ public final class Connectors {
         return new ReceiveFeedback(storage, vault, decoder, clock);
     }
 
-    /** Returns the use case that sets and clears the secrets of email providers. */
-    public FeedbackSecrets feedbackSecrets() {
-        return new FeedbackSecrets(storage, vault, clock);
-    }
-
     /** Returns a new use case that receives reports of Amazon SES. Keep it: it remembers certificates. */
     public ReceiveSns receiveSns() {
         return new ReceiveSns(storage, decoder, sns, clock);
-    }
-
-    /** Returns the use case that sets, clears and confirms the topic of Amazon SES. */
-    public SnsTopics snsTopics() {
-        return new SnsTopics(storage, sns, clock, ids);
     }
 
     /** Returns the queries about feedback. */
@@ -245,6 +233,11 @@ public final class Connectors {
     /** Returns the use case that deletes expired delivery data. */
     public ExpireDeliveries expireDeliveries() {
         return new ExpireDeliveries(storage, clock);
+    }
+
+    /** Returns what the action that confirms a subscription needs: {@code with(SnsService.class, connectors::sns)}. */
+    public SnsService sns() {
+        return sns;
     }
 
     /** Returns what the actions on what is encrypted need: {@code intake.actions().with(connectors::sealed)}. */

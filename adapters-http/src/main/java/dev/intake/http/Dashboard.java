@@ -3,7 +3,6 @@ package dev.intake.http;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.account.ClientNetwork;
-import dev.intake.action.Endpoints;
 import dev.intake.http.access.RecordPages;
 import dev.intake.http.account.AccountPages;
 import dev.intake.http.account.DelayedRefusals;
@@ -187,8 +186,7 @@ public final class Dashboard {
         sending = new SendingPages(intake, integrations);
         testWorlds = new TestWorldPages(intake, integrations, gate);
         testDeliveries = new TestDeliveryPages(sendTestEvent, intake.auditTrail(), integrations, html);
-        connectorPages = new ConnectorPages(
-                intake.actions().with(connectors::sealed).with(Endpoints.class, () -> addresses), gate, integrations);
+        connectorPages = new ConnectorPages(intake.actions(), gate, integrations);
         OAuthClients applications = new OAuthClients(
                 parts.clientDocuments(), context -> clients.apply(context).value(), InstantSource.system());
         consent = new ConsentPages(intake, applications, addresses, html, gate, assets.base(), InstantSource.system());
@@ -198,7 +196,7 @@ public final class Dashboard {
         imports = new UserImportPages(intake.actions(), integrations, html);
         verifications = new VerificationPages(intake.actions(), integrations, gate, html);
         histories = new HistoryPages(connectors, intake.actions(), gate, frame);
-        feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate);
+        feedback = new FeedbackPages(intake.actions(), integrations, gate);
         programs = new ProgramPages(intake, gate, frame);
         ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());
         approvals = new ApprovalPages(intake, html, programs, facts);

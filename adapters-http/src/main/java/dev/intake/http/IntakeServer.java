@@ -5,6 +5,7 @@ import dev.intake.Intake;
 import dev.intake.account.ClientNetwork;
 import dev.intake.action.Endpoints;
 import dev.intake.email.UnsubscribeTokens;
+import dev.intake.feedback.SnsService;
 import dev.intake.http.api.ManagementApi;
 import dev.intake.http.email.UnsubscribeEndpoint;
 import dev.intake.http.feedback.FeedbackEndpoint;
@@ -135,6 +136,7 @@ public final class IntakeServer implements AutoCloseable {
         Intake acting = intake.with(SealedContent.class, connectors::sealed)
                 .with(ProgramFiles.class, dashboard::programFiles)
                 .with(Endpoints.class, () -> addresses)
+                .with(SnsService.class, connectors::sns)
                 .with(RehearsalTurns.class, () -> rehearsals);
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),

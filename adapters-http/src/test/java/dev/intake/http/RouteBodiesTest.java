@@ -2,12 +2,10 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.connector.SigningSecret;
 import dev.intake.contact.ContactId;
 import dev.intake.email.Recipient;
-import dev.intake.feedback.FeedbackProvider;
 import dev.intake.http.api.ManagementApi;
 import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.server.ServerConfig;
@@ -15,6 +13,7 @@ import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
 import dev.intake.kernel.Connector;
+import dev.intake.testing.TestFeedback;
 import dev.intake.testing.TestSns;
 import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
@@ -71,13 +70,9 @@ class RouteBodiesTest {
                         Connector.STRIPE,
                         SigningSecret.parse("whsec_" + "a".repeat(32)).orElseThrow(),
                         Duration.ZERO);
-        service.connectors
-                .feedbackSecrets()
-                .set(
-                        service.tenant.id(),
-                        FeedbackProvider.RESEND,
-                        SigningSecret.parse("whsec_" + "a".repeat(32)).orElseThrow());
-        service.connectors.snsTopics().set(service.tenant.id(), TestSns.TOPIC, Actor.COMMAND_LINE);
+        TestFeedback feedback = new TestFeedback(service.intake, service.connectors, service.tenant.id());
+        feedback.set(SigningSecret.parse("whsec_" + "a".repeat(32)).orElseThrow());
+        feedback.subscribe();
     }
 
     @AfterEach

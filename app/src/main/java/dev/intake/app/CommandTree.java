@@ -29,12 +29,8 @@ import dev.intake.app.email.EmailView;
 import dev.intake.app.event.EventView;
 import dev.intake.app.event.EventsTailCommand;
 import dev.intake.app.explain.ExplainCommand;
-import dev.intake.app.feedback.FeedbackClearCommand;
-import dev.intake.app.feedback.FeedbackClearTopicCommand;
-import dev.intake.app.feedback.FeedbackConfirmCommand;
-import dev.intake.app.feedback.FeedbackListCommand;
 import dev.intake.app.feedback.FeedbackSetSecretCommand;
-import dev.intake.app.feedback.FeedbackSetTopicCommand;
+import dev.intake.app.feedback.FeedbackView;
 import dev.intake.app.feedback.MailFeedbackCommand;
 import dev.intake.app.privacy.ContactEraseCommand;
 import dev.intake.app.privacy.ContactExportCommand;
@@ -81,6 +77,7 @@ import dev.intake.app.webhook.ConnectorView;
 import dev.intake.app.webhook.DeliveryView;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
+import dev.intake.feedback.FeedbackActions;
 import dev.intake.program.DraftActions;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
@@ -374,11 +371,43 @@ final class CommandTree {
                     "Connect email providers that report bounces and complaints.",
                     () -> List.of(
                             leaf(FeedbackSetSecretCommand.class, FeedbackSetSecretCommand::new),
-                            leaf(FeedbackClearCommand.class, FeedbackClearCommand::new),
-                            leaf(FeedbackSetTopicCommand.class, FeedbackSetTopicCommand::new),
-                            leaf(FeedbackClearTopicCommand.class, FeedbackClearTopicCommand::new),
-                            leaf(FeedbackConfirmCommand.class, FeedbackConfirmCommand::new),
-                            leaf(FeedbackListCommand.class, FeedbackListCommand::new))),
+                            action(
+                                    FeedbackActions.CLEAR_SECRET,
+                                    shown(
+                                            "clear",
+                                            "Remove the secret of an email provider. Its reports are rejected from then"
+                                                    + " on.",
+                                            FeedbackView::secretCleared)),
+                            action(
+                                    FeedbackActions.SET_TOPIC,
+                                    new ActionLines(
+                                            "set-topic",
+                                            "Set the topic of Amazon SNS to which a tenant's Amazon SES publishes bounces"
+                                                    + " and complaints. Messages of other topics are rejected.",
+                                            Optional.empty(),
+                                            Optional.empty(),
+                                            FeedbackView::topicSet)),
+                            action(
+                                    FeedbackActions.CLEAR_TOPIC,
+                                    shown(
+                                            "clear-topic",
+                                            "Remove a tenant's topic of Amazon SNS. Its messages are rejected from then"
+                                                    + " on.",
+                                            FeedbackView::topicCleared)),
+                            action(
+                                    FeedbackActions.CONFIRM,
+                                    ActionLines.of(
+                                            "confirm",
+                                            "Confirm the subscription to a tenant's topic of Amazon SNS, after SNS asked"
+                                                    + " for it.",
+                                            answer -> List.of("Confirmed. SNS delivers reports from now on."))),
+                            action(
+                                    FeedbackActions.LIST,
+                                    shown(
+                                            "list",
+                                            "List the endpoints for reports of email providers, with the last characters"
+                                                    + " of their secrets and the state of the topic of Amazon SNS.",
+                                            FeedbackView::list)))),
             leaf(MailFeedbackCommand.class, MailFeedbackCommand::new),
             leaf(ImportUsersCommand.class, ImportUsersCommand::new).formerly("import-users"),
             leaf(DistributeCommand.class, DistributeCommand::new),

@@ -11,6 +11,9 @@ import java.util.Optional;
  * @param line in a text, the line from 1, or 0 for the text as a whole; absent for a field that is no such text
  */
 public record Fault(String place, String problem, Optional<Integer> line) {
+    /** The problem of a required field that is not given. */
+    public static final String MISSING = "is missing";
+
     /** Creates a fault of a field. */
     public Fault(String place, String problem) {
         this(place, problem, Optional.empty());

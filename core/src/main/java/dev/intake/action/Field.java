@@ -35,7 +35,7 @@ public record Field<T>(String name, Value<T> value, boolean required, String des
     /** Returns what is wrong with the field in the object; empty if nothing is. */
     Optional<Fault> fault(Json given) {
         if (given.isNull(name)) {
-            return required ? Optional.of(new Fault(name, "is missing")) : Optional.empty();
+            return required ? Optional.of(new Fault(name, Fault.MISSING)) : Optional.empty();
         }
         return in(given).isPresent() ? Optional.empty() : Optional.of(new Fault(name, "must be " + value.rule()));
     }

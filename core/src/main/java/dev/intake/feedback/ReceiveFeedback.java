@@ -24,7 +24,7 @@ public final class ReceiveFeedback {
     private final InstantSource clock;
 
     public ReceiveFeedback(FeedbackStorage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock) {
-        this.secrets = new FeedbackSecrets(storage, vault, clock);
+        this.secrets = new FeedbackSecrets(storage, vault);
         this.decoder = decoder;
         this.apply = new ApplyFeedback(storage);
         this.clock = clock;

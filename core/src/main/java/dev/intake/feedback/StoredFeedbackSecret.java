@@ -1,5 +1,7 @@
 package dev.intake.feedback;
 
+import dev.intake.kernel.TenantId;
+import dev.intake.secret.FeedbackContext;
 import dev.intake.secret.SealedSecret;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -15,5 +17,10 @@ public record StoredFeedbackSecret(SealedSecret secret, String shownEnd, Instant
     /** Truncates the time to microseconds. */
     public StoredFeedbackSecret {
         setAt = setAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** Returns the context for which the secret of a tenant's provider is sealed. */
+    public static FeedbackContext place(TenantId tenant, FeedbackProvider provider) {
+        return new FeedbackContext(tenant, provider.segment());
     }
 }

@@ -4,7 +4,6 @@ import dev.intake.account.Account;
 import dev.intake.account.AccountQuery;
 import dev.intake.account.AccountRegistry.Change;
 import dev.intake.event.DedupeKey;
-import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.kernel.TenantId;
@@ -117,7 +116,7 @@ public final class ResealSecrets {
 
     private static void feedbackSecrets(TenantId tenant, FeedbackStore feedback, Resealer press) {
         feedback.secrets().forEach((provider, before) -> {
-            SealedSecret sealed = press.again(FeedbackSecrets.place(tenant, provider), before.secret());
+            SealedSecret sealed = press.again(StoredFeedbackSecret.place(tenant, provider), before.secret());
             StoredFeedbackSecret after = new StoredFeedbackSecret(sealed, before.shownEnd(), before.setAt());
             if (!after.equals(before)) {
                 feedback.setSecret(provider, Optional.of(after));

@@ -9,6 +9,9 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
+import dev.intake.feedback.FeedbackActions;
+import dev.intake.feedback.SnsService;
+import dev.intake.feedback.SnsTopic;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.Turns;
@@ -39,7 +42,9 @@ import dev.intake.tenant.SettingsActions;
 import dev.intake.testworld.TestWorldActions;
 import dev.intake.traffic.HealthActions;
 import dev.intake.webhook.DeliveryActions;
+import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -153,6 +158,36 @@ public record ActionSample(
                         return TestTenant.given("connector", "stripe");
                     },
                     Optional.of(tenant -> TestTenant.given("connector", "stripe"))),
+            query(FeedbackActions.LIST, tenant -> TestTenant.given()),
+            setting(
+                    FeedbackActions.SET_SECRET,
+                    "set feedback secret of resend",
+                    "provider",
+                    "resend",
+                    "secret",
+                    "whsec_another0123456789abcdefghi"),
+            setting(FeedbackActions.GENERATE_PASSWORD, "set feedback secret of postmark", "provider", "postmark"),
+            new ActionSample(
+                    FeedbackActions.CLEAR_SECRET,
+                    "clear feedback secret of resend",
+                    tenant -> TestTenant.given("provider", "resend"),
+                    Optional.empty()),
+            setting(FeedbackActions.SET_TOPIC, "set the SES topic", "topic", TestSns.TOPIC.value()),
+            new ActionSample(
+                    FeedbackActions.CLEAR_TOPIC, "clear the SES topic", tenant -> TestTenant.given(), Optional.empty()),
+            new ActionSample(
+                    FeedbackActions.CONFIRM,
+                    "confirm the SES subscription",
+                    tenant -> {
+                        tenant.subscribe(new SnsTopic(
+                                TestSns.TOPIC,
+                                Instant.EPOCH,
+                                Optional.of(new SnsTopic.SubscriptionRequest(
+                                        URI.create(TestSns.CONFIRMATION), Instant.EPOCH)),
+                                Optional.empty()));
+                        return TestTenant.given();
+                    },
+                    Optional.empty()),
             query(RejudgeActions.PREVIEW, tenant -> TestTenant.given("connector", "stripe")),
             new ActionSample(
                     RejudgeActions.APPLY,
@@ -300,6 +335,7 @@ public record ActionSample(
     public static Actions<Storage> withPorts(Actions<Storage> actions) {
         return ProgramEditor.withPorts(actions)
                 .with(() -> new SealedContent(TestVault.SHARED, TestWebhooks::decode))
+                .with(SnsService.class, TestSns::new)
                 .with(RehearsalTurns.class, () -> new RehearsalTurns(new Turns<>(1, 1, Duration.ZERO)));
     }
 

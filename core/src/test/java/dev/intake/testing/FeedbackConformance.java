@@ -2,11 +2,11 @@ package dev.intake.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
 import dev.intake.action.Result;
+import dev.intake.action.SetAt;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
@@ -20,10 +20,12 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.feedback.Feedback;
+import dev.intake.feedback.FeedbackActions;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.feedback.ReceiveMailReport;
 import dev.intake.feedback.StoredFeedbackSecret;
+import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.TenantId;
 import dev.intake.privacy.ContactExport;
 import dev.intake.suppression.Suppression;
@@ -37,7 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Random;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Reports of email providers, on any storage: verified, applied once, and removed with their contact. (ADR 108) */
@@ -50,25 +52,20 @@ public abstract class FeedbackConformance extends StepKit {
     private static final String DELIVERED = "{\"type\": \"email.delivered\", \"data\": {}}";
 
     private final TestVault vault = new TestVault();
+    private final IdGenerator ids = UUID::randomUUID;
     private String password = "";
 
     private Connectors connectors() {
-        return Connectors.on(storage(), vault, TestWebhooks::decode, clock, new SequentialIds());
+        return Connectors.on(storage(), vault, TestWebhooks::decode, clock, ids);
     }
 
     private void connect() {
-        assertThat(connectors().feedbackSecrets().set(tenant.id(), FeedbackProvider.RESEND, SECRET))
-                .isPresent();
-        password = generated();
+        secrets().set(SECRET);
+        password = secrets().generate();
     }
 
-    private String generated() {
-        return connectors()
-                .feedbackSecrets()
-                .generate(tenant.id(), FeedbackProvider.POSTMARK, new Random())
-                .orElseThrow()
-                .secret()
-                .reveal();
+    private TestFeedback secrets() {
+        return new TestFeedback(tenant.intake(), connectors(), tenant.id());
     }
 
     private WebhookOutcome receive(FeedbackProvider provider, Delivery delivery) {
@@ -359,8 +356,6 @@ public abstract class FeedbackConformance extends StepKit {
         assertThat(receive(FeedbackProvider.RESEND, delivery)).isEqualTo(new WebhookOutcome.NoSecret());
         assertThat(connectors().receiveFeedback().receive(new TenantId("nobody"), FeedbackProvider.RESEND, delivery))
                 .isEqualTo(UNAUTHORIZED);
-        assertThat(connectors().feedbackSecrets().set(new TenantId("nobody"), FeedbackProvider.RESEND, SECRET))
-                .isEmpty();
 
         connect();
         assertThat(stored(FeedbackProvider.RESEND).shownEnd()).isEqualTo(SECRET.shownEnd());
@@ -370,19 +365,17 @@ public abstract class FeedbackConformance extends StepKit {
 
         SigningSecret next = SigningSecret.parse("whsec_YW5vdGhlciBzZWNyZXQgb2YgMjQgYnl0ZXM=")
                 .orElseThrow();
-        connectors().feedbackSecrets().set(tenant.id(), FeedbackProvider.RESEND, next);
+        secrets().set(next);
         assertThat(receive(FeedbackProvider.RESEND, delivery)).isEqualTo(UNAUTHORIZED);
         assertCleared(FeedbackProvider.RESEND, delivery);
     }
 
     @Test
     final void passwordOfAnUnsignedProvider_isGeneratedOnly_replacedImmediately_andCleared() {
-        assertThatThrownBy(() -> connectors().feedbackSecrets().set(tenant.id(), FeedbackProvider.POSTMARK, SECRET))
-                .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> connectors()
-                        .feedbackSecrets()
-                        .replace(tenant.id(), FeedbackProvider.POSTMARK, Optional.empty(), SECRET))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(secrets().run(FeedbackActions.SET_SECRET, "provider", "postmark", "secret", SECRET.reveal()))
+                .isInstanceOf(Result.Refused.class);
+        assertThat(secrets().run(FeedbackActions.GENERATE_PASSWORD, "provider", "resend"))
+                .isInstanceOf(Result.Refused.class);
 
         connect();
         String before = password;
@@ -391,13 +384,12 @@ public abstract class FeedbackConformance extends StepKit {
         assertThat(new String(stored(FeedbackProvider.POSTMARK).secret().toBytes(), UTF_8))
                 .doesNotContain(before);
         assertThat(receive(FeedbackProvider.POSTMARK, delivery)).isEqualTo(new WebhookOutcome.Ignored());
-        assertThat(connectors()
-                        .feedbackSecrets()
-                        .generate(tenant.id(), FeedbackProvider.POSTMARK, Optional.empty(), new Random()))
+        String unset = SetAt.revision(Optional.empty());
+        assertThat(secrets().run(FeedbackActions.GENERATE_PASSWORD, "provider", "postmark", "revision", unset))
                 .as("another editor set one")
-                .isEmpty();
+                .isInstanceOf(Result.Refused.class);
 
-        assertThat(generated()).isNotEqualTo(before);
+        assertThat(secrets().generate()).isNotEqualTo(before);
         assertThat(receive(FeedbackProvider.POSTMARK, delivery)).isEqualTo(UNAUTHORIZED);
         assertCleared(FeedbackProvider.POSTMARK, delivery);
     }
@@ -408,8 +400,8 @@ public abstract class FeedbackConformance extends StepKit {
     }
 
     private void assertCleared(FeedbackProvider provider, Delivery delivery) {
-        assertThat(connectors().feedbackSecrets().clear(tenant.id(), provider)).contains(true);
-        assertThat(connectors().feedbackSecrets().clear(tenant.id(), provider)).contains(false);
+        assertThat(secrets().clear(provider)).isTrue();
+        assertThat(secrets().clear(provider)).isFalse();
         assertThat(receive(provider, delivery)).isEqualTo(new WebhookOutcome.NoSecret());
     }
 

@@ -135,7 +135,7 @@ public final class MailRaceTenant {
         connectors
                 .connectorSecrets()
                 .set(created.id(), Connector.CLERK, SigningSecret.parse(SECRET).orElseThrow(), Duration.ZERO);
-        connectors.feedbackSecrets().set(created.id(), FeedbackProvider.RESEND, FEEDBACK);
+        new TestFeedback(Intake.on(storage), connectors, created.id()).set(FEEDBACK);
         for (int i = 0; i < programs; i++) {
             created.addProgram("Program " + i);
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
+import dev.intake.action.Result;
 import dev.intake.connector.Delivery;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
@@ -14,11 +15,12 @@ import dev.intake.email.SkipReason;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.EmailFeedback.Kind;
+import dev.intake.feedback.FeedbackActions;
 import dev.intake.feedback.ReceiveSns;
 import dev.intake.feedback.SnsReply;
 import dev.intake.feedback.SnsTopic;
-import dev.intake.feedback.SnsTopics.Confirmation;
 import dev.intake.feedback.TopicArn;
+import dev.intake.feedback.TopicState;
 import dev.intake.kernel.TenantId;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
@@ -55,7 +57,19 @@ public abstract class SnsConformance extends StepKit {
         connectors = Connectors.on(storage(), new TestVault(), TestWebhooks::decode, clock, new SequentialIds())
                 .withSns(sns);
         receive = connectors.receiveSns();
-        assertThat(connectors.snsTopics().set(tenant.id(), TestSns.TOPIC, ADA)).isPresent();
+        topics().subscribe();
+    }
+
+    private TestFeedback topics() {
+        return new TestFeedback(tenant.intake(), connectors, tenant.id(), ADA);
+    }
+
+    private Result<TopicState> confirm() {
+        return topics().run(FeedbackActions.CONFIRM);
+    }
+
+    private static String sentence(Result<?> result) {
+        return result.fold(new Result.Cases<>(done -> "done", Result.Refusal::sentence, invalid -> "invalid"));
     }
 
     private Optional<WebhookOutcome> receive(Delivery delivery) {
@@ -240,18 +254,18 @@ public abstract class SnsConformance extends StepKit {
 
     @Test
     final void tenantWithoutATopic_receivesNothing() {
-        assertThat(connectors.snsTopics().clear(tenant.id(), ADA)).contains(true);
-        assertThat(connectors.snsTopics().clear(tenant.id(), ADA)).contains(false);
+        assertThat(topics().run(FeedbackActions.CLEAR_TOPIC).orElseThrow().wasSet())
+                .isTrue();
+        assertThat(topics().run(FeedbackActions.CLEAR_TOPIC).orElseThrow().wasSet())
+                .isFalse();
         Delivery report = TestSns.sign(notification("m-1", DELIVERED));
 
         assertThat(receive(report)).contains(new WebhookOutcome.NoSecret());
         assertThat(receive.receive(tenant.id(), report, () -> {})).contains(new WebhookOutcome.NoSecret());
         TenantId nobody = new TenantId("nobody");
         assertThat(receive.refusal(nobody, report)).isEqualTo(UNAUTHORIZED);
-        assertThat(connectors.snsTopics().set(nobody, TestSns.TOPIC, ADA)).isEmpty();
-        assertThat(connectors.snsTopics().clear(nobody, ADA)).isEmpty();
-        assertThat(connectors.snsTopics().confirm(nobody, ADA)).isEqualTo(new Confirmation.NothingAsked());
-        assertThat(audited()).containsExactlyInAnyOrder("set the SES topic", "clear the SES topic");
+        assertThat(sentence(confirm())).startsWith("No confirmation is asked for.");
+        assertThat(audited()).containsOnly("set the SES topic", "clear the SES topic");
     }
 
     @Test
@@ -264,12 +278,12 @@ public abstract class SnsConformance extends StepKit {
         assertThat(topic().confirmedAt()).isEmpty();
         clock.move(Duration.ofMinutes(1));
 
-        assertThat(connectors.snsTopics().confirm(tenant.id(), ADA)).isEqualTo(new Confirmation.Confirmed(topic()));
+        assertThat(confirm().orElseThrow().topic()).contains(topic());
         assertThat(sns.requested).last().isEqualTo(URI.create(TestSns.CONFIRMATION));
         assertThat(topic().confirmedAt()).isPresent();
         assertThat(topic().request()).isEmpty();
         assertThat(audited()).contains("confirm the SES subscription");
-        assertThat(connectors.snsTopics().confirm(tenant.id(), ADA)).isEqualTo(new Confirmation.NothingAsked());
+        assertThat(sentence(confirm())).startsWith("No confirmation is asked for.");
         assertThat(sns.requested).hasSize(2);
     }
 
@@ -277,7 +291,7 @@ public abstract class SnsConformance extends StepKit {
     final void requestThatIsRepeated_changesNothing_afterItWasConfirmed() {
         Delivery request = TestSns.sign(TestSns.confirmation("m-1", clock.instant()));
         receive(request);
-        connectors.snsTopics().confirm(tenant.id(), ADA);
+        confirm().orElseThrow();
 
         assertThat(receive(request)).isEqualTo(DUPLICATE);
         assertThat(topic().confirmedAt()).isPresent();
@@ -286,7 +300,7 @@ public abstract class SnsConformance extends StepKit {
     @Test
     final void subscriptionThatEnded_isNotConfirmedAnymore_andAsksAgain() {
         receive(TestSns.sign(TestSns.confirmation("m-1", clock.instant())));
-        connectors.snsTopics().confirm(tenant.id(), ADA);
+        confirm().orElseThrow();
         Map<String, String> ended = TestSns.confirmation("m-2", clock.instant());
         ended.put("Type", "UnsubscribeConfirmation");
 
@@ -301,11 +315,10 @@ public abstract class SnsConformance extends StepKit {
         Function<URI, SnsReply> available = sns.replies;
         sns.replies = address -> new SnsReply.Failed("SNS responded with 403");
 
-        assertThat(connectors.snsTopics().confirm(tenant.id(), ADA))
-                .isEqualTo(new Confirmation.Failed("SNS responded with 403"));
+        assertThat(sentence(confirm())).startsWith("The subscription was not confirmed: SNS responded with 403.");
         assertThat(topic().request()).isPresent();
         sns.replies = available;
-        assertThat(connectors.snsTopics().confirm(tenant.id(), ADA)).isInstanceOf(Confirmation.Confirmed.class);
+        assertThat(confirm()).isInstanceOf(Result.Done.class);
     }
 
     @ParameterizedTest
@@ -327,12 +340,12 @@ public abstract class SnsConformance extends StepKit {
     @Test
     final void anotherTopic_needsAConfirmationOfItsOwn_andTheSameTopicKeepsIt() {
         receive(TestSns.sign(TestSns.confirmation("m-1", clock.instant())));
-        connectors.snsTopics().confirm(tenant.id(), ADA);
+        confirm().orElseThrow();
         SnsTopic confirmed = topic();
 
-        assertThat(connectors.snsTopics().set(tenant.id(), TestSns.TOPIC, ADA)).contains(confirmed);
-        assertThat(audited()).hasSize(2);
-        connectors.snsTopics().set(tenant.id(), OTHER, ADA);
+        topics().subscribe();
+        assertThat(topic()).isEqualTo(confirmed);
+        topics().run(FeedbackActions.SET_TOPIC, "topic", OTHER.value()).orElseThrow();
         assertThat(topic()).isEqualTo(new SnsTopic(OTHER, clock.instant(), Optional.empty(), Optional.empty()));
         assertThat(receive(TestSns.sign(notification("m-2", DELIVERED)))).isEqualTo(UNAUTHORIZED);
     }

@@ -14,6 +14,7 @@ import dev.intake.action.Query;
 import dev.intake.byhand.EnrollmentActions;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
+import dev.intake.feedback.FeedbackActions;
 import dev.intake.http.contact.TimelineRow;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.server.BodyReader;
@@ -105,6 +106,13 @@ public final class ManagementApi {
             SyncActions.CANCEL,
             SyncActions.READ_LATE_REPAIR,
             SyncActions.SET_LATE_REPAIR,
+            FeedbackActions.LIST,
+            FeedbackActions.SET_SECRET,
+            FeedbackActions.GENERATE_PASSWORD,
+            FeedbackActions.CLEAR_SECRET,
+            FeedbackActions.SET_TOPIC,
+            FeedbackActions.CLEAR_TOPIC,
+            FeedbackActions.CONFIRM,
             RejudgeActions.PREVIEW,
             RejudgeActions.APPLY,
             EmailActions.LIST,

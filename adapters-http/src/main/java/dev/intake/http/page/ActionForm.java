@@ -78,10 +78,10 @@ public record ActionForm(
     }
 
     private Notice invalid(Fault fault, Context context) {
-        return Notice.refused(
-                fault.problem().replaceFirst("^must be ", "Enter ") + ".",
-                ids.getOrDefault(fault.place(), fault.place()),
-                context);
+        String problem = fault.problem().equals(Fault.MISSING)
+                ? "Enter a value"
+                : fault.problem().replaceFirst("^must be ", "Enter ");
+        return Notice.refused(problem + ".", ids.getOrDefault(fault.place(), fault.place()), context);
     }
 
     private Json given(Map<String, String> known, Context context) {

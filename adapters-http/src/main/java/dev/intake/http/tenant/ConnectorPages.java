@@ -63,7 +63,8 @@ public final class ConnectorPages {
                 "overlapSeconds", Long.toString(overlap.get().toSeconds()),
                 "revision", SeenTime.revision(connector.segment() + "-seen", context));
         String field = connector.segment() + "-secret";
-        ActionForm form = form(ConnectorActions.SET_SECRET, field, "").beside("", field);
+        ActionForm form =
+                form(ConnectorActions.SET_SECRET, field, "").beside("", field).beside("secret", field);
         form.refusal(visit, tenant, known, context)
                 .ifPresentOrElse(
                         refusal -> integrations.refuse(

@@ -1,12 +1,12 @@
 package dev.intake.http.tenant;
 
-import dev.intake.Connectors;
-import dev.intake.access.AuditTrail;
-import dev.intake.connector.PastedSecret;
-import dev.intake.connector.SigningSecret;
+import dev.intake.Storage;
+import dev.intake.action.Action;
+import dev.intake.action.Actions;
+import dev.intake.action.Result;
+import dev.intake.feedback.FeedbackActions;
 import dev.intake.feedback.FeedbackProvider;
-import dev.intake.feedback.SnsTopics;
-import dev.intake.feedback.TopicArn;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Paths;
@@ -14,8 +14,6 @@ import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Visit;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
-import java.security.SecureRandom;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,137 +28,92 @@ public final class FeedbackPages {
     /** The maximum number of confirmations that wait for SNS at the same time. */
     private static final int MAX_WAITING = 2;
 
-    private final Connectors connectors;
-    private final AuditTrail audit;
+    private final Actions<Storage> actions;
     private final IntegrationPages integrations;
     private final Gate gate;
     private final Semaphore waiting = new Semaphore(MAX_WAITING);
 
-    public FeedbackPages(Connectors connectors, AuditTrail audit, IntegrationPages integrations, Gate gate) {
-        this.connectors = connectors;
-        this.audit = audit;
+    public FeedbackPages(Actions<Storage> actions, IntegrationPages integrations, Gate gate) {
+        this.actions = actions;
         this.integrations = integrations;
         this.gate = gate;
     }
 
-    public void setSecret(Visit visit, Tenant tenant, Context context) {
+    /** Returns the provider in the path; responds with 404 if there is none. */
+    private Optional<FeedbackProvider> named(Context context) {
         Optional<FeedbackProvider> provider = FeedbackProvider.named(context.pathParam("provider"));
         if (provider.isEmpty()) {
-            noSuchProvider(context);
-            return;
+            gate.message(404, "No such page", "There is no such email provider.", context);
         }
-        if (!provider.get().issuesSecret()) {
-            generate(visit, tenant, provider.get(), context);
-            return;
-        }
-        String field = provider.get().segment() + "-secret";
-        PastedSecret.read(Gate.field("secret", context))
-                .<Runnable>fold(new PastedSecret.Cases<>(
-                        usable -> () -> replace(visit, tenant, provider.get(), usable.secret()),
-                        refused ->
-                                () -> integrations.refuse(visit, tenant, "Nothing was saved. " + refused.why(), field)))
-                .run();
+        return provider;
     }
 
-    private void replace(Visit visit, Tenant tenant, FeedbackProvider provider, SigningSecret secret) {
-        if (connectors
-                .feedbackSecrets()
-                .replace(tenant.id(), provider, seen(provider, visit.context()), secret)
-                .isPresent()) {
-            note(visit, tenant, provider);
-            integrations.done(provider.segment(), tenant, visit.context());
+    public void setSecret(Visit visit, Tenant tenant, Context context) {
+        Optional<FeedbackProvider> provider = named(context);
+        if (provider.isEmpty()) {
+            return;
+        }
+        String segment = provider.get().segment();
+        String field = segment + "-secret";
+        Map<String, String> known =
+                Map.of("provider", segment, "revision", SeenTime.revision(segment + "-seen", context));
+        String stale = "Nothing was saved: the secret of " + FeedbackRow.label(provider.get())
+                + " was set by someone else since you opened this page. Replace it again if it is wrong.";
+        if (provider.get().issuesSecret()) {
+            ActionForm form =
+                    form(FeedbackActions.SET_SECRET, field).beside("", field).beside("secret", field);
+            submit(form, known, stale, segment, visit, tenant);
+            return;
+        }
+        Result<FeedbackActions.Generated> generated = visit.asking(actions)
+                .run(
+                        FeedbackActions.GENERATE_PASSWORD,
+                        tenant.id(),
+                        visit.actor(),
+                        FeedbackActions.GENERATE_PASSWORD.input().typed(known));
+        if (generated instanceof Result.Done<FeedbackActions.Generated> done) {
+            String password = done.value().secret().reveal();
+            integrations.showPassword(visit, tenant, provider.get(), password);
         } else {
-            stale(visit, tenant, provider, visit.context());
+            integrations.stale(visit, tenant, stale, field);
         }
-    }
-
-    private void generate(Visit visit, Tenant tenant, FeedbackProvider provider, Context context) {
-        connectors
-                .feedbackSecrets()
-                .generate(tenant.id(), provider, seen(provider, context), new SecureRandom())
-                .ifPresentOrElse(
-                        generated -> {
-                            note(visit, tenant, provider);
-                            String password = generated.secret().reveal();
-                            integrations.showPassword(visit, tenant, provider, password);
-                        },
-                        () -> stale(visit, tenant, provider, context));
-    }
-
-    private static Optional<Instant> seen(FeedbackProvider provider, Context context) {
-        return SeenTime.read(provider.segment() + "-seen", context);
-    }
-
-    private void note(Visit visit, Tenant tenant, FeedbackProvider provider) {
-        audit.note(tenant.id(), visit.actor(), "set feedback secret of " + provider.segment());
-    }
-
-    private void stale(Visit visit, Tenant tenant, FeedbackProvider provider, Context context) {
-        integrations.stale(
-                visit,
-                tenant,
-                "Nothing was saved: the secret of " + FeedbackRow.label(provider)
-                        + " was set by someone else since you opened this page. Replace it again if it is wrong.",
-                provider.segment() + "-secret");
     }
 
     public void clearSecret(Visit visit, Tenant tenant, Context context) {
-        Optional<FeedbackProvider> provider = FeedbackProvider.named(context.pathParam("provider"));
-        if (provider.isEmpty()) {
-            noSuchProvider(context);
-            return;
+        Optional<FeedbackProvider> provider = named(context);
+        if (provider.isPresent()) {
+            clear(
+                    new Removal(
+                            FeedbackActions.CLEAR_SECRET,
+                            Map.of("provider", provider.get().segment()),
+                            "secret",
+                            FeedbackRow.label(provider.get()),
+                            "feedback-cleared"),
+                    visit,
+                    tenant);
         }
-        if (!Confirmation.isGiven(context)) {
-            String question = "Remove the secret of " + FeedbackRow.label(provider.get()) + "?";
-            confirm("Remove the secret", question, visit, tenant);
-            return;
-        }
-        if (connectors.feedbackSecrets().clear(tenant.id(), provider.get()).orElse(false)) {
-            audit.note(
-                    tenant.id(),
-                    visit.actor(),
-                    "clear feedback secret of " + provider.get().segment());
-        }
-        integrations.done("feedback-cleared", tenant, context);
-    }
-
-    private void noSuchProvider(Context context) {
-        gate.message(404, "No such page", "There is no such email provider.", context);
     }
 
     public void setTopic(Visit visit, Tenant tenant, Context context) {
-        Optional<TopicArn> topic = TopicArn.parse(Gate.field("topic", context));
-        if (topic.isEmpty()) {
-            integrations.refuse(
-                    visit,
-                    tenant,
-                    "Nothing was saved. A topic looks like arn:aws:sns:eu-west-1:123456789012:bounces.",
-                    "ses-topic");
-            return;
-        }
-        Optional<Instant> seen = SeenTime.read("topic-seen", context);
-        if (connectors
-                .snsTopics()
-                .replace(tenant.id(), seen, topic.get(), visit.actor())
-                .isPresent()) {
-            integrations.done("topic", tenant, context);
-        } else {
-            integrations.stale(
-                    visit,
-                    tenant,
-                    "Nothing was saved: the topic was set by someone else since you opened this page. You typed “"
-                            + topic.get() + "”.",
-                    "ses-topic");
-        }
+        ActionForm form = new ActionForm(
+                actions,
+                FeedbackActions.SET_TOPIC,
+                "ses-topic",
+                "Nothing was saved. A topic looks like arn:aws:sns:eu-west-1:123456789012:bounces.");
+        String stale = "Nothing was saved: the topic was set by someone else since you opened this page. You typed “"
+                + Gate.field("topic", context) + "”.";
+        submit(form, seenTopic(context), stale, "topic", visit, tenant);
+    }
+
+    private static Map<String, String> seenTopic(Context context) {
+        return Map.of("revision", SeenTime.revision("topic-seen", context));
     }
 
     public void clearTopic(Visit visit, Tenant tenant, Context context) {
-        if (!Confirmation.isGiven(context)) {
-            confirm("Remove the topic", "Remove the topic of Amazon SES?", visit, tenant);
-            return;
-        }
-        Optional<Boolean> unused = connectors.snsTopics().clear(tenant.id(), visit.actor());
-        integrations.done("topic-cleared", tenant, context);
+        clear(
+                new Removal(FeedbackActions.CLEAR_TOPIC, Map.of(), "topic", "Amazon SES", "topic-cleared"),
+                visit,
+                tenant);
     }
 
     /** Confirms the subscription to the topic that the page showed. Only a few requests wait for SNS at a time. */
@@ -170,44 +123,54 @@ public final class FeedbackPages {
             return;
         }
         try {
-            askSns(visit, tenant, context);
+            String stale = "Nothing was confirmed: the topic was set by someone else since you opened this page.";
+            ActionForm form = form(FeedbackActions.CONFIRM, "ses-topic");
+            submit(form, seenTopic(context), stale, "subscription", visit, tenant);
         } finally {
             waiting.release();
         }
     }
 
-    private void askSns(Visit visit, Tenant tenant, Context context) {
-        Instant seen = SeenTime.read("topic-seen", context).orElse(Instant.EPOCH);
-        connectors
-                .snsTopics()
-                .confirm(tenant.id(), seen, visit.actor())
-                .<Runnable>fold(new SnsTopics.Confirmation.Cases<>(
-                        confirmed -> () -> integrations.done("subscription", tenant, context),
-                        nothingAsked -> () -> integrations.stale(
-                                visit,
-                                tenant,
-                                "Nothing was confirmed: SNS no longer asks to confirm this topic.",
-                                "ses-topic"),
-                        failed -> () -> integrations.refuse(
-                                visit,
-                                tenant,
-                                "The subscription was not confirmed: " + failed.reason()
-                                        + ". A request expires after three days; request another one at SNS.",
-                                context)))
-                .run();
+    private ActionForm form(Action<? super Storage, ?, ?> action, String field) {
+        return new ActionForm(actions, action, field, "");
     }
 
-    private void confirm(String action, String question, Visit visit, Tenant tenant) {
+    private void submit(
+            ActionForm form, Map<String, String> known, String stale, String done, Visit visit, Tenant tenant) {
+        form.refusal(visit, tenant, known, visit.context())
+                .ifPresentOrElse(
+                        refusal -> integrations.refuse(refusal, stale, visit, tenant),
+                        () -> integrations.done(done, tenant, visit.context()));
+    }
+
+    /**
+     * A removal.
+     *
+     * @param action removes
+     * @param known its input
+     * @param what what is removed, as the button names it
+     * @param owner the provider that it belongs to
+     * @param done the key of the message afterwards
+     */
+    private record Removal(
+            Action<? super Storage, ?, ?> action, Map<String, String> known, String what, String owner, String done) {}
+
+    private void clear(Removal removal, Visit visit, Tenant tenant) {
+        String button = "Remove the " + removal.what();
+        if (Confirmation.isGiven(visit.context())) {
+            submit(form(removal.action(), ""), removal.known(), "", removal.done(), visit, tenant);
+            return;
+        }
         integrations.confirm(
                 new Confirmation(
-                        integrations.page(action, visit, tenant),
-                        question,
+                        integrations.page(button, visit, tenant),
+                        button + " of " + removal.owner() + "?",
                         "Reports are rejected from then on. Closed addresses stay closed.",
                         List.of(),
                         0,
                         visit.context().path(),
                         Map.of(),
-                        action,
+                        button,
                         Paths.settings(tenant.id())),
                 visit.context());
     }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
-import dev.intake.feedback.FeedbackProvider;
 import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.testing.TestService;
 import dev.intake.kernel.TenantId;
+import dev.intake.testing.TestFeedback;
 import dev.intake.testing.TestVault;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -17,7 +17,6 @@ import java.net.http.HttpResponse;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -36,17 +35,12 @@ class FeedbackEndpointTest {
     }
 
     private void connect() {
-        service.connectors.feedbackSecrets().set(service.tenant.id(), FeedbackProvider.RESEND, SECRET);
+        new TestFeedback(service.intake, service.connectors, service.tenant.id()).set(SECRET);
         password(service.tenant.id());
     }
 
     private String password(TenantId tenant) {
-        return service.connectors
-                .feedbackSecrets()
-                .generate(tenant, FeedbackProvider.POSTMARK, new Random())
-                .orElseThrow()
-                .secret()
-                .reveal();
+        return new TestFeedback(service.intake, service.connectors, tenant).generate();
     }
 
     private HttpResponse<String> post(String path, Map<String, List<String>> headers, byte[] body) throws Exception {
@@ -128,7 +122,7 @@ class FeedbackEndpointTest {
 
     @Test
     void secretThatNoMasterKeyOpens_isAnInternalError_soThatTheProviderRetries() throws Exception {
-        service.connectors(new TestVault()).feedbackSecrets().set(service.tenant.id(), FeedbackProvider.RESEND, SECRET);
+        new TestFeedback(service.intake, service.connectors(new TestVault()), service.tenant.id()).set(SECRET);
 
         assertAnswer(signed("msg_1", REPORT), 500, "infra");
     }

@@ -3,7 +3,6 @@ package dev.intake.http.feedback;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.access.Actor;
 import dev.intake.connector.Delivery;
 import dev.intake.contact.EmailAddress;
 import dev.intake.feedback.SnsReply;
@@ -12,6 +11,7 @@ import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.TestService;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
+import dev.intake.testing.TestFeedback;
 import dev.intake.testing.TestSns;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -52,7 +52,7 @@ class SnsEndpointTest {
     }
 
     private void connect() {
-        service.connectors.snsTopics().set(service.tenant.id(), TestSns.TOPIC, Actor.COMMAND_LINE);
+        new TestFeedback(service.intake, service.connectors, service.tenant.id()).subscribe();
     }
 
     private HttpRequest.Builder request(String to, Delivery delivery) {

@@ -36,6 +36,7 @@ class ActionFormsTest {
     private static final String ANN = "ann@example.com";
     private static final String SETTINGS = "/settings/integrations";
     private static final String CONNECTOR = SETTINGS + "/connectors/{connector}";
+    private static final String FEEDBACK = SETTINGS + "/feedback/{provider}";
     private static final String PROGRAM = "/programs/{programId}";
     private static final String EMAIL = "/emails/{emailId}";
     private static final String CONTACT = "/contacts/{contactId}";
@@ -97,6 +98,14 @@ class ActionFormsTest {
             Map.entry(
                     "emptyTestWorld",
                     new FormOf("--test" + SETTINGS, "--test" + SETTINGS + "/test-world/empty", "confirmed", "yes")),
+            Map.entry("setFeedbackSecret", new FormOf(SETTINGS, FEEDBACK + "/secret")),
+            Map.entry("generateFeedbackPassword", new FormOf(SETTINGS, FEEDBACK + "/secret")),
+            Map.entry("clearFeedbackSecret", new FormOf(SETTINGS, FEEDBACK + "/secret/clear", "confirmed", "yes")),
+            Map.entry("setFeedbackTopic", new FormOf(SETTINGS, SETTINGS + "/feedback/ses/topic")),
+            Map.entry(
+                    "clearFeedbackTopic",
+                    new FormOf(SETTINGS, SETTINGS + "/feedback/ses/topic/clear", "confirmed", "yes")),
+            Map.entry("confirmFeedbackTopic", new FormOf(SETTINGS, SETTINGS + "/feedback/ses/confirm")),
             Map.entry("clearConnectorApiKey", new FormOf(SETTINGS, CONNECTOR + "/api-key/clear", "confirmed", "yes")));
 
     /** Actions that no page offers. */

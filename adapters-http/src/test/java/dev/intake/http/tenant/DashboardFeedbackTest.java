@@ -2,13 +2,13 @@ package dev.intake.http.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.account.AccountName;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.SnsReply;
 import dev.intake.feedback.SnsTopic;
 import dev.intake.http.testing.TestBrowser;
+import dev.intake.testing.TestFeedback;
 import dev.intake.testing.TestSns;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -112,7 +112,10 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
         for (String secret : List.of(" ", "short", "with a space inside", "a".repeat(256))) {
             HttpResponse<String> refused = browser.post(settings + "/feedback/resend/secret", "secret", secret);
             assertThat(refused.statusCode()).isEqualTo(422);
-            assertThat(refused.body()).contains("Nothing was saved. A signing secret has ");
+            assertThat(refused.body())
+                    .contains(
+                            secret.isBlank() ? "Enter a value." : "A signing secret has ",
+                            "id=\"resend-secret-fault\"");
         }
         assertThat(browser.post(settings + "/feedback/mailgun/secret", "secret", PASTED)
                         .statusCode())
@@ -199,7 +202,7 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
             assertThat(List.of(
                             waiting.get(0).get().statusCode(),
                             waiting.get(1).get().statusCode()))
-                    .containsExactlyInAnyOrder(303, 409);
+                    .containsExactlyInAnyOrder(303, 422);
         } finally {
             answer.countDown();
             threads.shutdownNow();
@@ -242,7 +245,7 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
         assertThat(refused.body()).contains("A topic looks like arn:aws:sns:eu-west-1:123456789012:bounces.");
 
         page();
-        service.connectors.snsTopics().set(fresh.id(), TestSns.TOPIC, Actor.COMMAND_LINE);
+        new TestFeedback(service.intake, service.connectors, fresh.id()).subscribe();
         HttpResponse<String> stale =
                 browser.post(settings + "/feedback/ses/topic", "topic", "arn:aws:sns:eu-west-1:999999999999:others");
         assertThat(stale.statusCode()).isEqualTo(409);

@@ -2,10 +2,9 @@ package dev.intake.http.testing;
 
 import static dev.intake.http.testing.ShownPage.pressing;
 
-import dev.intake.access.Actor;
 import dev.intake.connector.SigningSecret;
-import dev.intake.feedback.FeedbackProvider;
 import dev.intake.kernel.TenantId;
+import dev.intake.testing.TestFeedback;
 import dev.intake.testing.TestSns;
 import java.util.List;
 
@@ -16,13 +15,9 @@ final class ShownFeedbackPages {
     static List<ShownPage> of(TestService service) {
         TenantId tenant =
                 service.intake.tenantSetup().create("Bounces").orElseThrow().id();
-        service.connectors
-                .feedbackSecrets()
-                .set(
-                        tenant,
-                        FeedbackProvider.RESEND,
-                        SigningSecret.parse("whsec_0123456789abcdefWXYZ").orElseThrow());
-        service.connectors.snsTopics().set(tenant, TestSns.TOPIC, Actor.COMMAND_LINE);
+        TestFeedback feedback = new TestFeedback(service.intake, service.connectors, tenant);
+        feedback.set(SigningSecret.parse("whsec_0123456789abcdefWXYZ").orElseThrow());
+        feedback.subscribe();
         service.connectors
                 .receiveSns()
                 .receive(tenant, TestSns.sign(TestSns.confirmation("m-1", service.clock.instant())), () -> {});

@@ -13,7 +13,6 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.feedback.FeedbackProvider;
-import dev.intake.feedback.TopicArn;
 import dev.intake.kernel.CleanText;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.PlainDuration;
@@ -36,10 +35,6 @@ public final class Arguments {
 
     /** The initial value of a required connector. */
     public static final Connector NO_CONNECTOR = Connector.STRIPE;
-
-    /** The initial value of a required topic. */
-    public static final TopicArn NO_TOPIC =
-            TopicArn.parse("arn:aws:sns:us-east-1:000000000000:none").orElseThrow();
 
     /** The initial value of a required feedback provider. */
     public static final FeedbackProvider NO_PROVIDER = FeedbackProvider.RESEND;
@@ -71,8 +66,6 @@ public final class Arguments {
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
         root.registerConverter(
                 FeedbackProvider.class, of(FeedbackProvider::named, "an email provider is resend or postmark"));
-        root.registerConverter(
-                TopicArn.class, of(TopicArn::parse, "a topic looks like arn:aws:sns:eu-west-1:123456789012:bounces"));
         root.registerConverter(
                 Duration.class,
                 of(PlainDuration::parse, "a duration looks like 24h: a whole number with s, m, h or d"));

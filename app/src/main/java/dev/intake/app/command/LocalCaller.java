@@ -9,6 +9,7 @@ import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.programfile.FileSyntax;
+import dev.intake.feedback.SnsService;
 import dev.intake.http.api.ActionLinks;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
@@ -49,6 +50,7 @@ record LocalCaller(TenantScope scope) implements Caller {
         return scope.intake()
                 .actions()
                 .with(() -> scope.connectors().sealed())
+                .with(SnsService.class, () -> scope.connectors().sns())
                 .with(Endpoints.class, scope.settings()::baseUrl)
                 .with(ProgramFiles.class, FileSyntax::files)
                 .with(RehearsalTurns.class, () -> new RehearsalTurns(new Turns<>(1, 1, Duration.ZERO)))

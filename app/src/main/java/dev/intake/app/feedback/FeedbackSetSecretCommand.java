@@ -1,28 +1,34 @@
 package dev.intake.app.feedback;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.action.Fault;
+import dev.intake.app.command.Arguments;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
+import dev.intake.feedback.FeedbackActions;
 import dev.intake.feedback.FeedbackProvider;
-import dev.intake.feedback.FeedbackSecrets;
-import dev.intake.feedback.StoredFeedbackSecret;
-import java.security.SecureRandom;
-import java.util.Optional;
+import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
-/** Sets the secret of a feedback provider. */
+/** Sets the secret of an email provider. By hand: it reads the secret. */
 @Command(
         name = "set-secret",
         description = "Set the secret with which an email provider proves its reports: Resend's signing secret is"
                 + " read from standard input, never from an argument. The password in Postmark's webhook is generated"
                 + " and shown once.")
-public final class FeedbackSetSecretCommand extends FeedbackCommand {
+public final class FeedbackSetSecretCommand extends CallingCommand {
     private static final String EXPECTED = "standard input must contain the secret: one line of "
             + PastedSecret.MIN_LENGTH + " to " + SigningSecret.MAX_LENGTH + " characters without spaces";
+
+    @Parameters(index = "1", paramLabel = "PROVIDER", description = "resend or postmark.")
+    private FeedbackProvider provider = Arguments.NO_PROVIDER;
 
     private final Terminal terminal;
 
@@ -32,46 +38,51 @@ public final class FeedbackSetSecretCommand extends FeedbackCommand {
     }
 
     @Override
-    protected Outcome run(TenantScope scope, FeedbackProvider provider) {
+    protected Outcome usageError(List<Fault> faults) {
+        return Outcome.usageError(EXPECTED + ". " + faults.get(0).problem() + ".");
+    }
+
+    @Override
+    protected Outcome run(Caller caller) {
+        Map<String, String> named = Map.of("provider", provider.segment());
         if (!provider.issuesSecret()) {
-            scope.note("set feedback secret of " + provider.segment());
-            FeedbackSecrets.Generated generated = scope.connectors()
-                    .feedbackSecrets()
-                    .generate(scope.tenant(), provider, new SecureRandom())
-                    .orElseThrow();
-            return generated(scope, provider, generated);
+            return outcome(
+                    caller.call(
+                            FeedbackActions.GENERATE_PASSWORD,
+                            FeedbackActions.GENERATE_PASSWORD.input().typed(named)),
+                    (answer, again) -> generated(answer),
+                    caller);
         }
         return terminal.readSecret("Secret of " + provider.segment())
                 .map(text -> PastedSecret.read(text)
                         .fold(new PastedSecret.Cases<>(
-                                usable -> set(scope, provider, usable.secret()),
+                                usable -> set(usable.secret(), caller),
                                 refused -> Outcome.usageError(EXPECTED + ". " + refused.why()))))
                 .orElseGet(() -> Outcome.usageError(EXPECTED));
     }
 
-    private static Outcome generated(
-            TenantScope scope, FeedbackProvider provider, FeedbackSecrets.Generated generated) {
-        String endpoint = scope.settings().baseUrl().feedback(provider.segment(), scope.tenant());
-        String password = generated.secret().reveal();
+    private Outcome set(SigningSecret secret, Caller caller) {
+        Map<String, String> given = Map.of("provider", provider.segment(), "secret", secret.reveal());
+        return outcome(
+                caller.call(
+                        FeedbackActions.SET_SECRET,
+                        FeedbackActions.SET_SECRET.input().typed(given)),
+                (answer, again) ->
+                        Outcome.done(answer, configure(answer), "Any previous secret is rejected from now on."),
+                caller);
+    }
+
+    private static Outcome generated(ObjectNode answer) {
         return Outcome.done(
-                FeedbackView.json(provider, Optional.of(generated.stored()), endpoint)
-                        .put("password", password),
-                "Configure " + provider.segment() + " to send to  " + endpoint,
-                "with basic authentication, any user, and the password  " + password,
+                answer,
+                configure(answer),
+                "with basic authentication, any user, and the password  "
+                        + answer.path("password").asText(),
                 "The password cannot be shown again. Any previous one is rejected from now on.");
     }
 
-    private static Outcome set(TenantScope scope, FeedbackProvider provider, SigningSecret secret) {
-        scope.note("set feedback secret of " + provider.segment());
-        StoredFeedbackSecret stored = scope.connectors()
-                .feedbackSecrets()
-                .set(scope.tenant(), provider, secret)
-                .orElseThrow();
-        String endpoint = scope.settings().baseUrl().feedback(provider.segment(), scope.tenant());
-        ObjectNode json = FeedbackView.json(provider, Optional.of(stored), endpoint);
-        return Outcome.done(
-                json,
-                "Configure " + provider.segment() + " to send to  " + endpoint,
-                "Any previous secret is rejected from now on.");
+    private static String configure(ObjectNode answer) {
+        return "Configure " + answer.path("provider").asText() + " to send to  "
+                + answer.path("endpoint").asText();
     }
 }

@@ -1,39 +1,81 @@
 package dev.intake.app.feedback;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.Outcome;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
-import dev.intake.feedback.FeedbackProvider;
-import dev.intake.feedback.StoredFeedbackSecret;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** Formats feedback providers for output, with the last characters of their secrets. */
-final class FeedbackView {
+/** Shows what actions return about email providers. Only at the machine it includes the last characters of secrets. */
+public final class FeedbackView {
     private FeedbackView() {}
 
-    static ObjectNode json(FeedbackProvider provider, Optional<StoredFeedbackSecret> secret, String endpoint) {
-        return Json.object()
-                .put("provider", provider.segment())
-                .put("endpoint", endpoint)
-                .put("secretSet", secret.isPresent())
-                .put("endsWith", secret.map(StoredFeedbackSecret::shownEnd).orElse(null))
-                .put("setAt", secret.map(stored -> stored.setAt().toString()).orElse(null));
+    /** Returns the email providers and the topic of Amazon SES. */
+    public static Outcome list(ObjectNode answer) {
+        List<JsonNode> rows = new ArrayList<>();
+        answer.path("providers").forEach(rows::add);
+        Table providers = Table.headed("PROVIDER", "SECRET", "SET", "ENDPOINT");
+        rows.forEach(row -> providers.row(
+                row.path("provider").asText(),
+                row.path("secretSet").asBoolean()
+                        ? text(row, "endsWith").map(end -> "…" + end).orElse("set")
+                        : "none",
+                text(row, "setAt").orElse(""),
+                row.path("endpoint").asText()));
+        JsonNode topic = answer.path("ses");
+        rows.add(topic);
+        Table topics = Table.headed("PROVIDER", "TOPIC", "SUBSCRIPTION", "ENDPOINT")
+                .row(
+                        topic.path("provider").asText(),
+                        text(topic, "topic").orElse("none"),
+                        text(topic, "topic").map(set -> subscription(topic)).orElse(""),
+                        topic.path("endpoint").asText());
+        return Outcome.done(
+                Json.array(rows),
+                Stream.of(providers.lines(""), List.of(""), topics.lines(""))
+                        .flatMap(List::stream)
+                        .toList());
     }
 
-    static List<String> table(
-            Map<FeedbackProvider, StoredFeedbackSecret> secrets, Function<FeedbackProvider, String> endpoint) {
-        Table table = Table.headed("PROVIDER", "SECRET", "SET", "ENDPOINT");
-        for (FeedbackProvider provider : FeedbackProvider.values()) {
-            Optional<StoredFeedbackSecret> stored = Optional.ofNullable(secrets.get(provider));
-            table.row(
-                    provider.segment(),
-                    stored.map(secret -> "…" + secret.shownEnd()).orElse("none"),
-                    stored.map(secret -> secret.setAt().toString()).orElse(""),
-                    endpoint.apply(provider));
-        }
-        return table.lines("");
+    private static String subscription(JsonNode topic) {
+        return text(topic, "confirmedAt")
+                .map(at -> "confirmed " + at)
+                .or(() -> text(topic, "askedAt").map(at -> "asked " + at + ", not confirmed"))
+                .orElse("not asked yet");
+    }
+
+    private static Optional<String> text(JsonNode row, String member) {
+        return Optional.ofNullable(row.path(member).textValue());
+    }
+
+    /** Returns the outcome of removing a secret. */
+    public static Outcome secretCleared(ObjectNode answer) {
+        String provider = answer.path("provider").asText();
+        return Outcome.done(
+                answer,
+                answer.path("cleared").asBoolean()
+                        ? "Removed the secret of " + provider + "."
+                        : "There was no secret of " + provider + ".");
+    }
+
+    /** Returns the outcome of removing the topic. */
+    public static Outcome topicCleared(ObjectNode answer) {
+        return Outcome.done(answer, answer.path("cleared").asBoolean() ? "Removed the topic." : "There was no topic.");
+    }
+
+    /** Returns the outcome of setting the topic. */
+    public static Outcome topicSet(ObjectNode answer, Caller caller) {
+        return Outcome.done(
+                answer,
+                "Subscribe over HTTPS, without raw message delivery, the endpoint  "
+                        + answer.path("endpoint").asText(),
+                "Then run  "
+                        + caller.launcher()
+                                .line("feedback", "confirm", caller.tenant().value()));
     }
 }

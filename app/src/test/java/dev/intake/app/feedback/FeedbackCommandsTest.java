@@ -83,7 +83,7 @@ class FeedbackCommandsTest {
                 .done();
         assertThat(set.at("/topic").textValue()).isEqualTo(TestSns.TOPIC.value());
         assertThat(set.at("/endpoint").textValue()).isEqualTo("http://localhost:8080/api/feedback/ses/" + tenant);
-        assertThat(commands.json("feedback", "confirm", tenant).refused(1)).contains("SNS asks for no confirmation");
+        assertThat(commands.json("feedback", "confirm", tenant).refused(1)).contains("no confirmation is asked for");
         assertThat(commands.run("feedback", "list", tenant).out()).contains("not asked yet");
 
         commands.connectors
@@ -116,12 +116,12 @@ class FeedbackCommandsTest {
     @Test
     void textThatIsNoTopic_isAUsageError() {
         assertThat(commands.run("feedback", "set-topic", tenant, "bounces").err())
-                .contains("a topic looks like arn:aws:sns:eu-west-1:123456789012:bounces");
+                .contains("TOPIC must be a topic such as arn:aws:sns:eu-west-1:123456789012:bounces");
     }
 
     @Test
     void providerThatIsUnknown_isAUsageError() {
         assertThat(commands.run("feedback", "clear", tenant, "mailgun").err())
-                .contains("an email provider is resend or postmark");
+                .contains("PROVIDER must be one of resend, postmark");
     }
 }

@@ -26,6 +26,7 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.feedback.SnsTopic;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
@@ -108,6 +109,14 @@ public final class TestTenant {
         return storage.unitOfWork()
                 .inTenant(id, stores -> stores.suppressions().close(address, suppression))
                 .orElseThrow();
+    }
+
+    /** Sets the topic of Amazon SNS. */
+    public void subscribe(SnsTopic topic) {
+        storage.unitOfWork().inTenant(id, stores -> {
+            stores.feedback().setTopic(Optional.of(topic));
+            return topic;
+        });
     }
 
     /** Runs an action with these values, given as name, value, name, value. */

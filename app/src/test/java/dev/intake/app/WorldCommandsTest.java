@@ -2,10 +2,8 @@ package dev.intake.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestWorldCommandsTest;
-import dev.intake.app.e2e.RemoteCommandsTest;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,8 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** The commands that work with a remote service, and those that work on test data. */
-class ComparedCommandsTest {
+/** The commands that work on test data. */
+class WorldCommandsTest {
     /** Those that change something, wait for events, or read one email. */
     private static final List<String> CHANGING_A_WORLD = List.of(
             "events tail",
@@ -33,28 +31,6 @@ class ComparedCommandsTest {
             "suppression lift",
             "program exit",
             "program enroll");
-
-    @Test
-    void everyCommandThatWorksElsewhere_isComparedWithTheSameBesideTheDatabase() {
-        Set<String> remote = new TreeSet<>();
-        collect("", CommandTree.all(new TestCommands().context(Map.of(), limit -> true)), remote);
-        assertThat(remote.remove("program approve")).isTrue();
-
-        assertThat(Stream.concat(RemoteCommandsTest.reading(), RemoteCommandsTest.changing())
-                        .flatMap(lines -> Stream.of(lines.split(" ; ")))
-                        .map(line -> line.substring(0, line.indexOf(" TENANT")))
-                        .distinct())
-                .containsExactlyInAnyOrderElementsOf(remote);
-    }
-
-    private static void collect(String path, CommandLine command, Set<String> names) {
-        command.getSubcommands().forEach((name, sub) -> {
-            if (sub.getCommandSpec().userObject() instanceof CallingCommand) {
-                names.add((path + " " + name).strip());
-            }
-            collect(path + " " + name, sub, names);
-        });
-    }
 
     private static void collectWithWorld(String path, CommandLine command, Set<String> names) {
         command.getSubcommands().forEach((name, sub) -> {
