@@ -29,14 +29,18 @@ public record TenantSettings(Tenant tenant, Tenant live) {
             .with(KEY, ReplacedKey::key)
             .has("endsAt", TIME, ReplacedKey::endsAt);
 
-    static final JsonShape<RateLimit> LIMIT = new JsonShape<RateLimit>("")
+    /** A rate limit. */
+    public static final JsonShape<RateLimit> LIMIT = new JsonShape<RateLimit>("")
             .has("requestsPerHour", NUMBER, RateLimit::requestsPerHour)
             .has("burst", NUMBER, RateLimit::burst);
-    private static final JsonShape<Retention> RETENTION = new JsonShape<Retention>("")
+
+    /** A retention. */
+    public static final JsonShape<Retention> RETENTION = new JsonShape<Retention>("")
             .orNull("eventsDays", NUMBER, Retention::eventDays)
             .has("deliveriesDays", NUMBER, Retention::deliveryDays)
             .has("bodiesDays", NUMBER, Retention::bodyDays)
             .orNull("eventsRemovedBefore", TIME, Retention::forgottenBefore);
+
     private static final JsonShape<Tenant> SENDER = new JsonShape<Tenant>("ShownSender")
             .has("name", TEXT, Tenant::shownSender)
             .has("nameSet", FLAG, tenant -> tenant.sender().name().isPresent())
@@ -64,16 +68,23 @@ public record TenantSettings(Tenant tenant, Tenant live) {
             .about("The largest number of marketing emails to one contact within days; null without a cap.")
             .has("emailsPerAddress", NUMBER, SendingTimes::perAddress)
             .about("The largest number of emails of each category that one address gets within 24 hours.");
-    private static final JsonShape<Tenant> TENANT = new JsonShape<Tenant>("")
+
+    /** The id and the name of a tenant. */
+    public static final JsonShape<Tenant> NAME = new JsonShape<Tenant>("")
             .has("tenantId", TEXT, tenant -> tenant.id().live().value())
-            .has("name", TEXT, Tenant::name)
+            .has("name", TEXT, Tenant::name);
+
+    /** What holds for the requests of a tenant and for what is stored of them. */
+    public static final JsonShape<Tenant> ACCESS = new JsonShape<Tenant>("")
             .has("createdAt", TIME, Tenant::createdAt)
             .orNull("signupEvent", TEXT, tenant -> tenant.signupEvent().map(EventType::value))
             .orNull("key", object(KEY), Tenant::key)
             .orNull("keyBefore", object(REPLACED_KEY), Tenant::replacedKey)
             .has("limit", object(LIMIT), tenant -> tenant.bucket().limit())
             .has("retention", object(RETENTION), Tenant::retention)
-            .about("The days after which events and deliveries are removed; null keeps them.")
+            .about("The days after which events and deliveries are removed; null keeps them.");
+
+    private static final JsonShape<Tenant> TENANT = NAME.with(ACCESS, tenant -> tenant)
             .has("sender", object(SENDER), tenant -> tenant)
             .has("layout", object(LAYOUT), Tenant::layout)
             .about("Null parts have their defaults.")

@@ -6,8 +6,10 @@ import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
 import dev.intake.kernel.RateLimit;
 import dev.intake.tenant.SettingsActions;
+import dev.intake.tenant.TenantSettings;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -59,7 +61,9 @@ public final class TenantLimitCommand extends TenantCommand {
                         SettingsActions.SET_LIMIT.input().typed(given))
                 .orElseThrow();
         return Outcome.done(
-                Json.object().put("tenantId", scope.tenant().value()).setAll(TenantView.limit(limit)),
+                Json.object()
+                        .put("tenantId", scope.tenant().value())
+                        .setAll(NodeFields.object(json -> TenantSettings.LIMIT.write(limit, json))),
                 "Tenant " + scope.tenant() + " may send " + limit.requestsPerHour() + " requests per hour, "
                         + limit.burst() + " of them at once.");
     }

@@ -10,8 +10,10 @@ import dev.intake.app.command.KeptFor;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Retention;
+import dev.intake.tenant.TenantSettings;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -83,7 +85,7 @@ public final class TenantRetentionCommand extends CallingCommand {
                 .setRetention()
                 .change(scope.tenant(), this::changed, Actor.COMMAND_LINE)
                 .orElseThrow();
-        return shown(scope.tenant(), TenantView.retention(retention));
+        return shown(scope.tenant(), NodeFields.object(json -> TenantSettings.RETENTION.write(retention, json)));
     }
 
     private Retention changed(Retention before) {
