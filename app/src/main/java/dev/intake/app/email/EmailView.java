@@ -1,5 +1,7 @@
 package dev.intake.app.email;
 
+import static dev.intake.app.output.Json.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.NodeFields;
@@ -95,9 +97,5 @@ public final class EmailView {
                             .collect(Collectors.joining(", "));
         }
         return email.has("subject") ? "to " + text(email, "to") + ": " + text(email, "subject") : text(email, "reason");
-    }
-
-    private static String text(JsonNode email, String member) {
-        return email.path(member).asText();
     }
 }

@@ -1,5 +1,7 @@
 package dev.intake.app.event;
 
+import static dev.intake.app.output.Json.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
@@ -57,9 +59,5 @@ public final class EventView {
         return text(event, "occurredAt")
                 + (event.path("historical").asBoolean() ? " (historical)" : "")
                 + (event.path("test").asBoolean() ? " (test)" : "");
-    }
-
-    private static String text(JsonNode event, String member) {
-        return event.path(member).asText();
     }
 }

@@ -1,5 +1,7 @@
 package dev.intake.app.explain;
 
+import static dev.intake.app.output.Json.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.email.EmailView;
 import dev.intake.app.output.Json;
@@ -131,9 +133,5 @@ final class ExplanationView {
 
     private static Optional<String> some(JsonNode json, String member) {
         return Optional.ofNullable(json.path(member).textValue());
-    }
-
-    private static String text(JsonNode json, String member) {
-        return json.path(member).asText();
     }
 }

@@ -41,4 +41,9 @@ public final class Json {
             throw new IllegalStateException("a JSON tree could not be written", e);
         }
     }
+
+    /** Returns the text of a member; empty if there is none. */
+    public static String text(JsonNode object, String member) {
+        return object.path(member).asText();
+    }
 }

@@ -1,5 +1,7 @@
 package dev.intake.app.rehearsal;
 
+import static dev.intake.app.output.Json.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Table;
@@ -84,9 +86,5 @@ record RehearsalView(ObjectNode rehearsal, String program) {
 
     private static Optional<String> time(JsonNode json, String member) {
         return Optional.ofNullable(json.path(member).textValue());
-    }
-
-    private static String text(JsonNode json, String member) {
-        return json.path(member).asText();
     }
 }

@@ -1,5 +1,7 @@
 package dev.intake.app.suppression;
 
+import static dev.intake.app.output.Json.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +30,5 @@ public final class SuppressionView {
                 + (suppression.has("liftedAt")
                         ? "; opened " + text(suppression, "liftedAt") + " by the " + text(suppression, "liftedBy")
                         : "");
-    }
-
-    private static String text(JsonNode suppression, String member) {
-        return suppression.path(member).asText();
     }
 }
