@@ -72,8 +72,7 @@ class EventsCommandsTest {
                         "occurredAt",
                         "receivedAt",
                         "source",
-                        "historical",
-                        "test");
+                        "historical");
     }
 
     @Test
