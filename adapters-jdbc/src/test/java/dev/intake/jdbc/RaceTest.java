@@ -7,7 +7,7 @@ import dev.intake.Programs;
 import dev.intake.access.Actor;
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
-import dev.intake.byhand.ContactSelection;
+import dev.intake.byhand.EnrollmentActions;
 import dev.intake.contact.AttributeKey;
 import dev.intake.contact.Attributes;
 import dev.intake.contact.Contact;
@@ -208,9 +208,17 @@ class RaceTest {
                 THREADS,
                 i -> i % 4 == 0
                         ? NODES.get(i / 4 % NODES.size())
-                                .programs()
-                                .enrollContacts()
-                                .enroll(tenant.id(), program, new ContactSelection.All(), Actor.COMMAND_LINE)
+                                .actions()
+                                .run(
+                                        EnrollmentActions.ENROLL,
+                                        tenant.id(),
+                                        Actor.COMMAND_LINE,
+                                        TestTenant.given(
+                                                EnrollmentActions.ENROLL,
+                                                "programId",
+                                                program.toString(),
+                                                "all",
+                                                "true"))
                         : attempt(i, tenant.key(), List.of(TestTenant.track("u" + i % 7, null, "ping", "m" + i))));
 
         for (int user = 0; user < 7; user++) {

@@ -3,6 +3,7 @@ package dev.intake.byhand;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactQuery;
@@ -43,78 +44,90 @@ public final class EnrollContacts {
         this.ids = ids;
     }
 
-    /** Counts the contacts that {@link #enroll} would enroll and hold back now, and enrolls none. */
-    public ContactsEnrolled count(TenantId tenant, ProgramId program, ContactSelection selection) {
-        return each(tenant, selection, part -> examine(part, program, selection, Actor.COMMAND_LINE, false));
-    }
+    /**
+     * What is done with contacts.
+     *
+     * @param selection the contacts
+     * @param actor who asks
+     * @param enrolls whether they are enrolled; otherwise they are counted
+     */
+    record Asked(ProgramId program, ContactSelection selection, Actor actor, boolean enrolls) {}
 
     /**
-     * Enrolls the selected contacts that are not excluded. Each part that enrolls a contact adds an audit entry with its
-     * counts.
+     * The parts that are done.
      *
-     * @param actor the person who enrolls them; never an agent
+     * @param counts their counts
+     * @param last their last contact; absent before the first
+     * @param more whether others may follow
      */
-    public ContactsEnrolled enroll(TenantId tenant, ProgramId program, ContactSelection selection, Actor actor) {
-        if (actor.kind() == Actor.Kind.AGENT) {
-            throw new IllegalArgumentException("only a person can enroll contacts by hand");
+    record Progress(EnrollmentCounts counts, Optional<ContactId> last, boolean more) {
+        static final Progress NOTHING = new Progress(EnrollmentCounts.NONE, Optional.empty(), true);
+    }
+
+    /** Counts the contacts that {@link EnrollmentActions#ENROLL} would enroll and hold back now, and enrolls none. */
+    public Result<EnrollmentCounts> count(TenantId tenant, ProgramId program, ContactSelection selection) {
+        return rest(tenant, new Asked(program, selection, Actor.COMMAND_LINE, false), Progress.NOTHING);
+    }
+
+    /** Does the parts that follow, each with an entry in the audit record if it enrolls a contact. */
+    Result<EnrollmentCounts> rest(TenantId tenant, Asked asked, Progress begun) {
+        Result<Progress> done = new Result.Done<>(begun);
+        while (done instanceof Result.Done<Progress> part && part.value().more()) {
+            Progress before = part.value();
+            List<Contact> page = page(tenant, asked.selection(), before.last());
+            done = storage.unitOfWork()
+                    .<Result<Progress>>inTenant(
+                            tenant,
+                            stores -> part(stores, asked, before, page)
+                                    .then(after -> audited(stores, asked, before, after)))
+                    .orElseGet(() -> Result.notFound("program"));
         }
-        return each(tenant, selection, part -> examine(part, program, selection, actor, true));
+        return done.then(all -> new Result.Done<>(all.counts()));
     }
 
-    /** Some of the selected contacts, and the stores of the transaction that decides about them. */
-    private record Part(EnrollStores stores, Set<ContactId> contacts) {}
-
-    /** What is done with each part. */
-    private interface Examination {
-        ContactsEnrolled of(Part part);
+    private Result<Progress> audited(EnrollStores stores, Asked asked, Progress before, Progress after) {
+        EnrollmentCounts counts = after.counts().without(before.counts());
+        if (asked.enrolls() && counts.enrolled() > 0) {
+            String words = EnrollmentActions.words(asked.program(), asked.selection(), counts);
+            stores.audit(List.of(new AuditEntry(ids.next(), clock.instant(), asked.actor(), words, Outcome.ALLOWED)));
+        }
+        return new Result.Done<>(after);
     }
 
-    private ContactsEnrolled each(TenantId tenant, ContactSelection selection, Examination examination) {
-        EnrollmentCounts counts = EnrollmentCounts.NONE;
-        Optional<ContactId> before = Optional.empty();
-        List<Contact> page;
-        do {
-            page = page(tenant, selection, before);
-            Set<ContactId> accepted =
-                    page.stream().filter(selection::accepts).map(Contact::id).collect(Collectors.toSet());
-            ContactsEnrolled total = storage.unitOfWork()
-                    .<ContactsEnrolled>inTenant(tenant, stores -> examination.of(new Part(stores, accepted)))
-                    .orElseGet(ContactsEnrolled.NoSuchProgram::new)
-                    .after(counts);
-            if (!(total instanceof ContactsEnrolled.Done done)) {
-                return total;
-            }
-            counts = done.counts();
-            before = page.isEmpty()
-                    ? before
-                    : Optional.of(page.get(page.size() - 1).id());
-        } while (page.size() == PART);
-        return new ContactsEnrolled.Done(counts);
-    }
-
-    private List<Contact> page(TenantId tenant, ContactSelection selection, Optional<ContactId> before) {
+    /** Reads the contacts of a part, before its transaction. */
+    List<Contact> page(TenantId tenant, ContactSelection selection, Optional<ContactId> before) {
         ContactViews contacts = storage.contactViews(tenant);
         return selection instanceof ContactSelection.One one
                 ? contacts.contact(one.contact()).stream().toList()
                 : contacts.contacts(new ContactQuery.Newest(before, PART));
     }
 
-    private ContactsEnrolled examine(
-            Part part, ProgramId id, ContactSelection selection, Actor actor, boolean enrolls) {
-        EnrollStores stores = part.stores();
-        Optional<Program> program = stores.programs().program(id);
+    /** Does a part. */
+    Result<Progress> part(EnrollStores stores, Asked asked, Progress before, List<Contact> page) {
+        Optional<Program> program = stores.programs().program(asked.program());
         if (program.isEmpty()) {
-            return new ContactsEnrolled.NoSuchProgram();
+            return Result.notFound("program");
         }
         if (!(program.get() instanceof Program.Live live)) {
-            return new ContactsEnrolled.NotActive(program.get().state(), EnrollmentCounts.NONE);
+            long enrolled = before.counts().enrolled();
+            return Result.conflict("The program is " + program.get().state().label()
+                    + ". Only an active program enrolls contacts. "
+                    + (enrolled == 0 ? "Nobody was enrolled." : "Before, " + enrolled + " were enrolled."));
         }
-        EntryByHand entries = decided(stores, live, selected(stores, part.contacts(), selection), actor);
-        if (enrolls && entries.counts().enrolled() > 0) {
+        Set<ContactId> accepted = page.stream()
+                .filter(asked.selection()::accepts)
+                .map(Contact::id)
+                .collect(Collectors.toSet());
+        EntryByHand entries = decided(stores, live, selected(stores, accepted, asked.selection()), asked.actor());
+        if (asked.enrolls() && entries.counts().enrolled() > 0) {
             stores.apply(entries.plan());
-            stores.audit(List.of(entry(id, selection, entries.counts(), actor)));
         }
-        return new ContactsEnrolled.Done(entries.counts());
+        return new Result.Done<>(new Progress(
+                before.counts().and(entries.counts()),
+                page.isEmpty()
+                        ? before.last()
+                        : Optional.of(page.get(page.size() - 1).id()),
+                page.size() == PART));
     }
 
     private static Set<ContactId> selected(EnrollStores stores, Set<ContactId> contacts, ContactSelection selection) {
@@ -142,18 +155,5 @@ public final class EnrollContacts {
                 ids);
         snapshot.candidates().forEach(entries::decide);
         return entries;
-    }
-
-    private AuditEntry entry(ProgramId program, ContactSelection selection, EnrollmentCounts counts, Actor actor) {
-        String whom = selection instanceof ContactSelection.One one
-                ? "contact " + one.contact()
-                : counts.enrolled() + (counts.enrolled() == 1 ? " contact" : " contacts");
-        String others = counts.allExcluded() == 0 ? "" : ", " + counts.allExcluded() + " excluded";
-        return new AuditEntry(
-                ids.next(),
-                clock.instant(),
-                actor,
-                "enroll " + whom + " in program " + program + " by hand" + others,
-                Outcome.ALLOWED);
     }
 }

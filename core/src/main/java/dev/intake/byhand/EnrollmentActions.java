@@ -5,11 +5,15 @@ import dev.intake.action.ActionContext;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Change;
+import dev.intake.action.Fault;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
 import dev.intake.action.Output;
 import dev.intake.action.Result;
+import dev.intake.action.Task;
 import dev.intake.action.Value;
+import dev.intake.byhand.ContactSelection.WithAttribute;
+import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
@@ -17,11 +21,13 @@ import dev.intake.email.StepEmailFields;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonKind;
 import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramStorage;
 import dev.intake.program.ProgramStores;
 import java.time.Instant;
@@ -31,8 +37,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What a person can ask for about enrollments. */
+/** What can be asked for about enrollments. */
 public final class EnrollmentActions {
     private static final Field<ContactId> CONTACT =
             Field.required("contactId", Value.text("a contact id", ContactId::parse), "The contact's id.");
@@ -52,7 +59,124 @@ public final class EnrollmentActions {
             .of(new Input<>(List.of(CONTACT, PROGRAM), Leaving::of), Output.of(Left.SHAPE))
             .preparedBy(ProgramStorage::unitOfWork, Leaving::words, EnrollmentActions::exit);
 
+    private static final Field<ContactId> ENROLLED =
+            Field.optional("contact", Value.text("a contact id", ContactId::parse), "One contact.");
+    private static final Field<WithAttribute> ATTRIBUTE = Field.optional(
+            "attribute",
+            Value.text("KEY=VALUE with the key of an attribute", WithAttribute::parse),
+            "All contacts with this value of the attribute.");
+    private static final Field<EventType> EVENT = Field.optional(
+            "event", Value.text("an event type", EventType::parse), "All contacts with an event of this type.");
+    private static final Field<Boolean> ALL = Field.optional("all", Value.flag(), "All contacts.");
+
+    /**
+     * Enrolls the selected contacts that are not excluded, in parts. The entry of each part in the audit record names the
+     * program and the numbers of contacts.
+     */
+    public static final Task<EnrollStorage, Enrolling, Begun, Enrolled> ENROLL = ActionFacts.post(
+                    "enrollContacts", "/programs/{programId}/enroll", AgentScope.OPERATE)
+            .about(
+                    "Enrolls contacts in an active program by hand. Contacts that are already enrolled, or must not receive"
+                            + " email, are excluded.")
+            .with(Trait.IN_EITHER_WORLD, Trait.BY_PERSON)
+            .of(
+                    new Input<>(
+                                    List.of(ProgramActions.PROGRAM, ENROLLED, ATTRIBUTE, EVENT, ALL),
+                                    given -> new Enrolling(
+                                            ProgramActions.PROGRAM.of(given),
+                                            selection(given).get(0)))
+                            .withRule(given -> selection(given).size() == 1
+                                    ? Optional.empty()
+                                    : Optional.of(new Fault("one of contact, attribute, event and all", "is missing"))),
+                    Output.of(Enrolled.SHAPE))
+            .begunAfter(EnrollStorage::unitOfWork, Enrolling::words, EnrollmentActions::begin)
+            .then((EnrollStorage storage, TenantId tenant, Begun begun, ActionContext context) -> new EnrollContacts(
+                            storage, context.clock(), context.ids())
+                    .rest(tenant, begun.asked(), begun.progress())
+                    .then(counts -> new Result.Done<>(new Enrolled(begun.asked().program(), true, counts))));
+
     private EnrollmentActions() {}
+
+    private static List<ContactSelection> selection(Json given) {
+        return Stream.of(
+                        ENROLLED.in(given).map(ContactSelection.One::new),
+                        ATTRIBUTE.in(given),
+                        EVENT.in(given).map(ContactSelection.WithEvent::new),
+                        ALL.in(given).filter(all -> all).map(all -> new ContactSelection.All()))
+                .<ContactSelection>flatMap(Optional::stream)
+                .toList();
+    }
+
+    /**
+     * Which contacts to enroll.
+     *
+     * @param program the program; absent if the text that named it is no id
+     * @param selection the contacts
+     */
+    public record Enrolling(Optional<ProgramId> program, ContactSelection selection) {
+        String words(Result<Begun> result) {
+            if (result instanceof Result.Done<Begun> done) {
+                EnrollContacts.Asked asked = done.value().asked();
+                return EnrollmentActions.words(
+                        asked.program(), selection, done.value().progress().counts());
+            }
+            String whom = selection instanceof ContactSelection.One one ? "contact " + one.contact() : "contacts";
+            return "enroll " + whom + " in program"
+                    + program.map(id -> " " + id).orElse("") + " by hand";
+        }
+    }
+
+    /** The first part of an enrollment by hand. */
+    record Begun(EnrollContacts.Asked asked, EnrollContacts.Progress progress) {}
+
+    /**
+     * The numbers of contacts of an enrollment by hand.
+     *
+     * @param program the program
+     * @param done whether they are enrolled; otherwise they were counted
+     * @param counts the numbers
+     */
+    public record Enrolled(ProgramId program, boolean done, EnrollmentCounts counts) {
+        /** The numbers as JSON. */
+        public static final JsonShape<Enrolled> SHAPE = new JsonShape<Enrolled>("EnrolledContacts")
+                .has("programId", JsonKind.ID, Enrolled::program)
+                .has("done", JsonKind.FLAG, Enrolled::done)
+                .has("enrolled", JsonKind.COUNT, enrolled -> enrolled.counts().enrolled())
+                .has(
+                        "withoutEvent",
+                        JsonKind.COUNT,
+                        enrolled -> enrolled.counts().withoutEvent())
+                .has("heldBack", JsonKind.NUMBERS, Enrolled::excluded);
+
+        private Map<String, Long> excluded() {
+            Map<String, Long> excluded = new LinkedHashMap<>();
+            counts.excluded().forEach((reason, contacts) -> excluded.put(reason.label(), contacts));
+            return excluded;
+        }
+    }
+
+    /** Returns a part in the audit record. */
+    static String words(ProgramId program, ContactSelection selection, EnrollmentCounts counts) {
+        String whom = selection instanceof ContactSelection.One one
+                ? "contact " + one.contact()
+                : counts.enrolled() + (counts.enrolled() == 1 ? " contact" : " contacts");
+        String others = counts.allExcluded() == 0 ? "" : ", " + counts.allExcluded() + " excluded";
+        return "enroll " + whom + " in program " + program + " by hand" + others;
+    }
+
+    private static Result<Change.Work<EnrollStores, Enrolling, Begun>> begin(
+            EnrollStorage storage, TenantId tenant, Enrolling enrolling, ActionContext context) {
+        if (enrolling.program().isEmpty()) {
+            return new Result.Done<>((stores, read, now) -> Result.notFound("program"));
+        }
+        EnrollContacts contacts = new EnrollContacts(storage, context.clock(), context.ids());
+        EnrollContacts.Asked asked =
+                new EnrollContacts.Asked(enrolling.program().get(), enrolling.selection(), context.actor(), true);
+        List<Contact> page = contacts.page(tenant, enrolling.selection(), Optional.empty());
+        return new Result.Done<>(
+                (stores, read, now) -> contacts.part(stores, asked, EnrollContacts.Progress.NOTHING, page)
+                        .then(progress -> new Result.Done<>(new Begun(asked, progress))));
+    }
 
     /**
      * Which enrollments to end.

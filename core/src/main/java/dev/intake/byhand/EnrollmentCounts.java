@@ -37,6 +37,17 @@ public record EnrollmentCounts(long enrolled, long withoutEvent, Map<ExclusionRe
         return enrolled + allExcluded();
     }
 
+    /** Returns these counts without those before. */
+    EnrollmentCounts without(EnrollmentCounts before) {
+        Map<ExclusionReason, Long> left = new EnumMap<>(ExclusionReason.class);
+        excluded.forEach((reason, contacts) -> {
+            if (contacts > before.of(reason)) {
+                left.put(reason, contacts - before.of(reason));
+            }
+        });
+        return new EnrollmentCounts(enrolled - before.enrolled, withoutEvent - before.withoutEvent, left);
+    }
+
     /** Returns the sum of these counts and others. */
     EnrollmentCounts and(EnrollmentCounts more) {
         Map<ExclusionReason, Long> sums = new EnumMap<>(ExclusionReason.class);

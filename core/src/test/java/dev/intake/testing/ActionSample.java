@@ -270,6 +270,11 @@ public record ActionSample(
                             "contactId", tenant.heldEmail().entry().contact().toString()),
                     Optional.of(tenant -> TestTenant.given("contactId", new UUID(0, 1).toString()))),
             new ActionSample(
+                    EnrollmentActions.ENROLL,
+                    "enroll contact ? in program ? by hand",
+                    tenant -> enrollment(tenant, ActionSample::live),
+                    Optional.of(tenant -> enrollment(tenant, ActionSample::paused))),
+            new ActionSample(
                     EmailActions.LIST, "", tenant -> TestTenant.given("state", "held,failed"), Optional.empty()),
             new ActionSample(
                     EmailActions.READ,
@@ -366,6 +371,13 @@ public record ActionSample(
     private static String person(TestTenant tenant) {
         event(tenant);
         return ANN;
+    }
+
+    /** The contact's event is older than the program. */
+    private static Json enrollment(TestTenant tenant, Function<TestTenant, Json> program) {
+        String contact = contact(tenant).text("contactId").orElseThrow();
+        return TestTenant.given(
+                "programId", program.apply(tenant).text("programId").orElseThrow(), "contact", contact);
     }
 
     private static Json contact(TestTenant tenant) {

@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
+import dev.intake.action.Result;
 import dev.intake.byhand.ContactSelection;
-import dev.intake.byhand.ContactsEnrolled;
 import dev.intake.byhand.EnrollContacts;
+import dev.intake.byhand.EnrollmentActions;
+import dev.intake.byhand.EnrollmentActions.Enrolled;
 import dev.intake.byhand.EnrollmentCounts;
 import dev.intake.byhand.ExclusionReason;
 import dev.intake.contact.AttributeKey;
@@ -23,12 +25,12 @@ import dev.intake.event.EventType;
 import dev.intake.ingest.Operation;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Firing;
-import dev.intake.program.ProgramState;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,15 +53,22 @@ public abstract class EnrollConformance extends StepKit {
     }
 
     private EnrollmentCounts count(ProgramId program, ContactSelection selection) {
-        return done(programs.enrollContacts().count(tenant.id(), program, selection));
+        return programs.enrollContacts().count(tenant.id(), program, selection).orElseThrow();
     }
 
     private EnrollmentCounts enroll(ProgramId program, ContactSelection selection) {
-        return done(programs.enrollContacts().enroll(tenant.id(), program, selection, ADA));
+        return enroll(program, selection, ADA).orElseThrow().counts();
     }
 
-    private static EnrollmentCounts done(ContactsEnrolled outcome) {
-        return ((ContactsEnrolled.Done) outcome).counts();
+    private Result<Enrolled> enroll(ProgramId program, ContactSelection selection, Actor actor) {
+        Map<String, String> given = new HashMap<>(selection.fields());
+        given.put("programId", program.toString());
+        return programs.actions()
+                .run(
+                        EnrollmentActions.ENROLL,
+                        tenant.id(),
+                        actor,
+                        EnrollmentActions.ENROLL.input().typed(given));
     }
 
     private List<Enrollment> enrollments(Contact contact) {
@@ -90,7 +99,8 @@ public abstract class EnrollConformance extends StepKit {
             assertThat(enrollment.byHand()).contains(ADA);
             assertThat(enrollment.enrolledAt()).isEqualTo(clock.instant());
         });
-        assertThat(record()).containsExactly("enroll contact " + ann.id() + " in program " + program + " by hand");
+        String words = "enroll contact " + ann.id() + " in program " + program + " by hand";
+        assertThat(record()).containsExactly(words + ", 1 excluded", words);
         runAll();
         assertThat(mail.subjects()).containsExactly("one");
     }
@@ -175,13 +185,14 @@ public abstract class EnrollConformance extends StepKit {
         EnrollContacts contacts = programs.enrollContacts();
         TestTenant.changed(TestTenant.pause(programs.actions(), tenant.id(), program));
 
-        assertThat(contacts.enroll(tenant.id(), program, one(ann), ADA))
-                .isEqualTo(new ContactsEnrolled.NotActive(ProgramState.PAUSED, EnrollmentCounts.NONE));
+        assertThat(enroll(program, one(ann), ADA))
+                .isEqualTo(Result.conflict(
+                        "The program is paused. Only an active program enrolls contacts. Nobody was enrolled."));
+        assertThat(record().get(0)).contains("enroll contact " + ann.id() + " in program " + program + " by hand");
         assertThat(contacts.count(tenant.id(), new ProgramId(new UUID(0, 0)), ALL))
-                .isEqualTo(new ContactsEnrolled.NoSuchProgram());
+                .isEqualTo(Result.notFound("program"));
         assertThatIllegalArgumentException()
-                .isThrownBy(
-                        () -> contacts.enroll(tenant.id(), program, one(ann), new Actor(Actor.Kind.AGENT, "agent")));
+                .isThrownBy(() -> enroll(program, one(ann), new Actor(Actor.Kind.AGENT, "agent")));
         assertThat(enrollments(ann)).isEmpty();
     }
 

@@ -1,9 +1,10 @@
 package dev.intake.http.byhand;
 
 import dev.intake.Intake;
+import dev.intake.action.Result;
 import dev.intake.byhand.ContactSelection;
-import dev.intake.byhand.ContactsEnrolled;
 import dev.intake.byhand.EnrollContacts;
+import dev.intake.byhand.EnrollmentActions;
 import dev.intake.byhand.EnrollmentCounts;
 import dev.intake.byhand.ExclusionReason;
 import dev.intake.http.page.Confirmation;
@@ -18,7 +19,9 @@ import dev.intake.program.Program;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -62,24 +65,34 @@ public final class EnrollPages {
             return;
         }
         boolean confirmed = Confirmation.isGiven(context);
-        ContactsEnrolled outcome = confirmed
-                ? contacts.enroll(tenant.id(), program.id(), selection.get(), visit.actor())
+        Result<EnrollmentCounts> result = confirmed
+                ? enroll(visit, tenant, program, selection.get())
                 : contacts.count(tenant.id(), program.id(), selection.get());
-        outcome.<Runnable>fold(new ContactsEnrolled.Cases<>(
-                        done -> () -> counted(visit, tenant, program, form, done.counts(), confirmed),
-                        notActive -> () -> programs.unchanged(
-                                visit,
-                                tenant,
-                                program,
-                                notActive.before().enrolled() == 0
-                                        ? NOT_LIVE
-                                        : "Only "
-                                                + Labels.count(
-                                                        notActive.before().enrolled(), "contact")
-                                                + " were enrolled: the program was paused in the meantime.",
-                                409),
-                        noSuchProgram -> () -> programs.missing(context)))
+        result.<Runnable>fold(new Result.Cases<>(
+                        counts -> () -> counted(visit, tenant, program, form, counts, confirmed),
+                        refused -> () -> refused(visit, tenant, program, refused),
+                        faults -> () -> refuse(visit, tenant, program, form, form.fault())))
                 .run();
+    }
+
+    private Result<EnrollmentCounts> enroll(Visit visit, Tenant tenant, Program program, ContactSelection selection) {
+        Map<String, String> given = new HashMap<>(selection.fields());
+        given.put("programId", program.id().toString());
+        return intake.actions()
+                .run(
+                        EnrollmentActions.ENROLL,
+                        tenant.id(),
+                        visit.actor(),
+                        EnrollmentActions.ENROLL.input().typed(given))
+                .then(enrolled -> new Result.Done<>(enrolled.counts()));
+    }
+
+    private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal refused) {
+        if (refused.kind() == Result.Kind.NOT_FOUND) {
+            programs.missing(visit.context());
+        } else {
+            programs.unchanged(visit, tenant, program, refused.sentence(), 409);
+        }
     }
 
     private void counted(

@@ -152,7 +152,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
                 send(program + "/enroll", counted))) {
             assertThat(refused.statusCode()).isBetween(409, 422);
         }
-        assertThat(send(program + "/enroll", counted).body()).contains("only a live program can enroll contacts");
+        assertThat(send(program + "/enroll", counted).body()).contains("Only an active program enrolls contacts");
         assertThat(browser.get(program).body()).doesNotContain(program + "/enroll");
         assertThat(enrolled()).isEmpty();
     }

@@ -111,9 +111,9 @@ class ActionFormsTest {
     /** Actions that no page offers. */
     private static final Set<String> WITHOUT_FORM = Set.of("deleteDraft", "retryFailedDeliveries", "setLimit");
 
-    /** Actions on what a person saw of a program. The tests of their pages look at the audit record. */
+    /** Actions on what a person saw of a program or of its contacts. The tests of their pages look at the audit record. */
     private static final Set<String> OF_WHAT_WAS_SEEN =
-            Set.of("editProgram", "approveProgram", "approveNextVersion", "discardNextVersion");
+            Set.of("editProgram", "approveProgram", "approveNextVersion", "discardNextVersion", "enrollContacts");
 
     private final TestService service = TestService.start();
     private TestBrowser browser;

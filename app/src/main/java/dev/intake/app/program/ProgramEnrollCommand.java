@@ -2,21 +2,25 @@ package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
+import dev.intake.action.Result;
+import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldProgramCommand;
 import dev.intake.app.contact.ContactText;
-import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
 import dev.intake.byhand.ContactSelection;
-import dev.intake.byhand.ContactsEnrolled;
-import dev.intake.byhand.EnrollContacts;
+import dev.intake.byhand.ContactSelection.WithAttribute;
+import dev.intake.byhand.EnrollmentActions;
+import dev.intake.byhand.EnrollmentActions.Enrolled;
 import dev.intake.byhand.EnrollmentCounts;
-import dev.intake.contact.AttributeKey;
 import dev.intake.event.EventType;
 import dev.intake.program.Program;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,18 +64,10 @@ public final class ProgramEnrollCommand extends WorldProgramCommand {
         if (given != 1) {
             return Optional.of(Outcome.usageError("give one of --contact, --attribute, --event and --all"));
         }
-        if (attribute != null && withAttribute(attribute).isEmpty()) {
+        if (attribute != null && WithAttribute.parse(attribute).isEmpty()) {
             return Optional.of(Outcome.usageError("--attribute must be KEY=VALUE with the key of an attribute"));
         }
         return Optional.empty();
-    }
-
-    private static Optional<ContactSelection> withAttribute(String text) {
-        int equals = text.indexOf('=');
-        return equals < 0
-                ? Optional.empty()
-                : AttributeKey.parse(text.substring(0, equals))
-                        .map(key -> new ContactSelection.WithAttribute(key, text.substring(equals + 1)));
     }
 
     @Override
@@ -80,35 +76,38 @@ public final class ProgramEnrollCommand extends WorldProgramCommand {
             return ContactText.find(scope, contact, found -> run(scope, program, new ContactSelection.One(found.id())));
         }
         ContactSelection segment = Optional.ofNullable(attribute)
-                .flatMap(ProgramEnrollCommand::withAttribute)
+                .<ContactSelection>flatMap(WithAttribute::parse)
                 .or(() -> event.map(ContactSelection.WithEvent::new))
                 .orElseGet(ContactSelection.All::new);
         return run(scope, program, segment);
     }
 
     private Outcome run(TenantScope scope, Program program, ContactSelection selection) {
-        EnrollContacts contacts = scope.programs().enrollContacts();
-        ContactsEnrolled outcome = yes
-                ? contacts.enroll(scope.tenant(), program.id(), selection, Actor.COMMAND_LINE)
-                : contacts.count(scope.tenant(), program.id(), selection);
-        return outcome.fold(new ContactsEnrolled.Cases<>(
-                done -> shown(program, done.counts()),
-                notActive -> Outcome.refused("program " + program.id() + " is "
-                        + notActive.state().label() + "; only an active program enrolls contacts"
-                        + (notActive.before().enrolled() == 0
-                                ? ""
-                                : ". Before, " + notActive.before().enrolled() + " were enrolled")),
-                noSuchProgram -> noSuchProgram(scope.tenant(), program.id())));
+        Result<EnrollmentCounts> result = yes
+                ? enroll(scope, program, selection)
+                : scope.programs().enrollContacts().count(scope.tenant(), program.id(), selection);
+        return result.fold(new Result.Cases<>(
+                counts -> shown(program, counts),
+                CallingCommand::refused,
+                faults -> Outcome.usageError(faults.toString())));
+    }
+
+    private static Result<EnrollmentCounts> enroll(TenantScope scope, Program program, ContactSelection selection) {
+        Map<String, String> given = new HashMap<>(selection.fields());
+        given.put("programId", program.id().toString());
+        return scope.intake()
+                .actions()
+                .run(
+                        EnrollmentActions.ENROLL,
+                        scope.tenant(),
+                        Actor.COMMAND_LINE,
+                        EnrollmentActions.ENROLL.input().typed(given))
+                .then(enrolled -> new Result.Done<>(enrolled.counts()));
     }
 
     private Outcome shown(Program program, EnrollmentCounts counts) {
-        ObjectNode json = Json.object()
-                .put("programId", program.id().toString())
-                .put("done", yes)
-                .put("enrolled", counts.enrolled())
-                .put("withoutEvent", counts.withoutEvent());
-        ObjectNode excluded = json.putObject("heldBack");
-        counts.excluded().forEach((reason, contacts) -> excluded.put(reason.label(), contacts));
+        ObjectNode json =
+                NodeFields.object(fields -> Enrolled.SHAPE.write(new Enrolled(program.id(), yes, counts), fields));
         List<String> lines = new ArrayList<>();
         lines.add(yes ? "Enrolled: " + counts.enrolled() + "." : "Would be enrolled: " + counts.enrolled() + ".");
         if (counts.withoutEvent() > 0) {
