@@ -113,8 +113,14 @@ public final class ApprovalActions {
      */
     public record Approved(Program program, Optional<Rest> rest) {}
 
-    /** The enrollments of a program that still have to be rescheduled for an approved version. */
-    record Rest(Program program, NextVersion version, Rescheduling rescheduling) {}
+    /**
+     * The enrollments of a program that still have to be rescheduled for an approved version.
+     *
+     * @param program the program
+     * @param version the approved version
+     * @param rescheduling what is left
+     */
+    public record Rest(Program program, NextVersion version, Rescheduling rescheduling) {}
 
     /** Returns the refusal of an approval that something prevents. */
     static <T> Result<T> notReady(List<Remark> obstacles) {

@@ -120,8 +120,7 @@ class ContactErasureCommandsTest {
                         "events");
         assertThat(exported.at("/events/0").properties())
                 .extracting(Map.Entry::getKey)
-                .containsExactly(
-                        "eventId", "type", "properties", "occurredAt", "receivedAt", "source", "historical", "test");
+                .containsExactly("eventId", "type", "properties", "occurredAt", "receivedAt", "source", "historical");
         assertThat(commands.run("contact", "export", tenant, "--external-id", "u1")
                         .json())
                 .isEqualTo(exported);

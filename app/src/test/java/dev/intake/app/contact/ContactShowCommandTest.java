@@ -102,8 +102,7 @@ class ContactShowCommandTest {
                         "occurredAt",
                         "receivedAt",
                         "source",
-                        "historical",
-                        "test");
+                        "historical");
     }
 
     @Test

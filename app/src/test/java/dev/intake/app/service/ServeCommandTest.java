@@ -21,10 +21,11 @@ class ServeCommandTest {
         String tenant = commands.json("tenant", "list").done().at("/0/tenantId").textValue();
         assertThat(served.out())
                 .startsWith("Intake is running at http://localhost:")
-                .contains("Tenant  " + tenant, "Key     svc_ing_")
+                .contains("Tenant    " + tenant, "Key       svc_ing_", "Test key  svc_ing_test_")
                 .containsPattern("app/bin/intake signup-event set " + tenant + " user.signed_up --port [0-9]+\n")
                 .contains("curl -sS http://localhost:", "/api/tenants/" + tenant + "/events")
-                .containsPattern("app/bin/intake contact show " + tenant + " --external-id user_1 --port [0-9]+\n");
+                .containsPattern(
+                        "app/bin/intake contact show " + tenant + " --external-id user_1 --test --port [0-9]+\n");
     }
 
     @Test
