@@ -1,6 +1,7 @@
 package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Intake;
@@ -50,6 +51,10 @@ public abstract class ActionConformance extends StorageContract {
 
     static Stream<ActionSample> queries() {
         return all().filter(sample -> sample.action() instanceof Query);
+    }
+
+    static Stream<ActionSample> ofAPerson() {
+        return changes().filter(sample -> sample.action().facts().has(Trait.BY_PERSON));
     }
 
     static Stream<ActionSample> refused() {
@@ -185,6 +190,21 @@ public abstract class ActionConformance extends StorageContract {
                                 refused -> Optional.of(refused.kind()),
                                 invalid -> Optional.empty())))
                 .contains(Kind.NOT_FOUND);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofAPerson")
+    final void action_thatOnlyAPersonAsksFor_isRefusedToAnAgent_andLeavesNoTrace(ActionSample sample) {
+        TestTenant tenant = tenant(storage());
+        Json given = sample.doable().apply(tenant);
+        Object before = digest(tenant.id());
+        Actor agent = new Actor(Actor.Kind.AGENT, "agent");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ActionSample.withPorts(tenant.intake().actions())
+                        .run(sample.action(), tenant.id(), agent, given));
+
+        assertThat(digest(tenant.id())).isEqualTo(before);
     }
 
     @ParameterizedTest

@@ -6,6 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.Approval;
+import dev.intake.program.CatchUp;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.NextVersion;
 import dev.intake.program.Remark;
 import dev.intake.tenant.SenderIdentity;
 import java.net.http.HttpResponse;
@@ -75,6 +79,24 @@ class ApiProgramsTest extends ManagementApiKit {
         assertThat(json(read).get("nextVersion").get("revision"))
                 .isEqualTo(json(edited).get("revision"));
         assertThat(etag(read)).isEqualTo(etag(edited));
+    }
+
+    @Test
+    void editForNewContactsOnly_isSaidInTheQuery_besideTheFileInTheBody() throws Exception {
+        HttpResponse<String> drafted = call("POST", "/programs", PROGRAM);
+        ProgramId id =
+                ProgramId.parse(json(drafted).get("programId").textValue()).orElseThrow();
+        service.intake.programLifecycle().approve(tenant, id);
+        service.intake.programs().drafting().revise(tenant, id, EmailSequence.empty(DraftingMode.SHARED));
+
+        assertThat(edit("/programs/" + id + "?newContactsOnly=maybe", "*", PROGRAM)
+                        .statusCode())
+                .isEqualTo(400);
+        edit("/programs/" + id + "?newContactsOnly=true", "*", PROGRAM);
+
+        assertThat(service.intake.programViews(tenant).nextVersion(id))
+                .map(NextVersion::catchUp)
+                .contains(CatchUp.EXCLUDE);
     }
 
     @Test

@@ -39,6 +39,7 @@ class ActionCommandsTest {
             Map.entry("archiveProgram", "program archive"),
             Map.entry("restoreProgram", "program restore"),
             Map.entry("renameProgram", "program rename"),
+            Map.entry("approveProgram", "program approve"),
             Map.entry("endKeyGrace", "key end-grace"));
 
     private final TestCommands commands = new TestCommands();
