@@ -1,6 +1,7 @@
 package dev.intake.byhand;
 
 import dev.intake.access.AgentScope;
+import dev.intake.action.Action;
 import dev.intake.action.ActionContext;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Trait;
@@ -10,7 +11,6 @@ import dev.intake.action.Field;
 import dev.intake.action.Input;
 import dev.intake.action.Output;
 import dev.intake.action.Result;
-import dev.intake.action.Task;
 import dev.intake.action.Value;
 import dev.intake.byhand.ContactSelection.WithAttribute;
 import dev.intake.contact.Contact;
@@ -73,7 +73,7 @@ public final class EnrollmentActions {
      * Enrolls the selected contacts that are not excluded, in parts. The entry of each part in the audit record names the
      * program and the numbers of contacts.
      */
-    public static final Task<EnrollStorage, Enrolling, Begun, Enrolled> ENROLL = ActionFacts.post(
+    public static final Action<EnrollStorage, Enrolling, Enrolled> ENROLL = ActionFacts.post(
                     "enrollContacts", "/programs/{programId}/enroll", AgentScope.OPERATE)
             .about(
                     "Enrolls contacts in an active program by hand. Contacts that are already enrolled, or must not receive"

@@ -1,6 +1,7 @@
 package dev.intake.program;
 
 import dev.intake.access.AgentScope;
+import dev.intake.action.Action;
 import dev.intake.action.ActionContext;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Trait;
@@ -52,7 +53,7 @@ public final class ApprovalActions {
      *
      * <p>What prevents the approval of a draft prevents this one, except keys that the program used before.
      */
-    public static final Task<ProgramStorage, Approving, Approved, Shown> APPROVE_NEXT = ActionFacts.post(
+    public static final Action<ProgramStorage, Approving, Shown> APPROVE_NEXT = ActionFacts.post(
                     "approveNextVersion", "/programs/{programId}/next/approve", AgentScope.OPERATE)
             .about("Approves the next version of a program. Its emails and rules replace those of the program.")
             .with(Trait.BY_PERSON)
@@ -111,16 +112,10 @@ public final class ApprovalActions {
      * @param program the program
      * @param rest absent if there are none
      */
-    public record Approved(Program program, Optional<Rest> rest) {}
+    record Approved(Program program, Optional<Rest> rest) {}
 
-    /**
-     * The enrollments of a program that still have to be rescheduled for an approved version.
-     *
-     * @param program the program
-     * @param version the approved version
-     * @param rescheduling what is left
-     */
-    public record Rest(Program program, NextVersion version, Rescheduling rescheduling) {}
+    /** The enrollments of a program that still have to be rescheduled for an approved version. */
+    record Rest(Program program, NextVersion version, Rescheduling rescheduling) {}
 
     /** Returns the refusal of an approval that something prevents. */
     static <T> Result<T> notReady(List<Remark> obstacles) {
