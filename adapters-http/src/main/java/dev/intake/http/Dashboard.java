@@ -48,7 +48,6 @@ import dev.intake.http.server.ServedHosts;
 import dev.intake.http.tenant.AgentTokenPages;
 import dev.intake.http.tenant.ConnectorPages;
 import dev.intake.http.tenant.FeedbackPages;
-import dev.intake.http.tenant.HistoryPages;
 import dev.intake.http.tenant.IntegrationPages;
 import dev.intake.http.tenant.KeyPages;
 import dev.intake.http.tenant.LayoutPages;
@@ -56,10 +55,9 @@ import dev.intake.http.tenant.MemberPages;
 import dev.intake.http.tenant.SendingPages;
 import dev.intake.http.tenant.SetupPages;
 import dev.intake.http.tenant.SignupEventPages;
+import dev.intake.http.tenant.SyncPages;
 import dev.intake.http.tenant.TestDeliveryPages;
 import dev.intake.http.tenant.TestWorldPages;
-import dev.intake.http.tenant.UserImportPages;
-import dev.intake.http.tenant.VerificationPages;
 import dev.intake.http.webhook.DeliveryListExport;
 import dev.intake.http.webhook.DeliveryPage;
 import dev.intake.http.webhook.DeliveryPages;
@@ -102,9 +100,7 @@ public final class Dashboard {
     private final ConnectorPages connectorPages;
     private final AgentTokenPages agentTokens;
     private final MemberPages members;
-    private final UserImportPages imports;
-    private final VerificationPages verifications;
-    private final HistoryPages histories;
+    private final SyncPages syncs;
     private final FeedbackPages feedback;
     private final ReferencePages reference;
     private final EventPages events;
@@ -180,7 +176,8 @@ public final class Dashboard {
         rejudge = new RejudgePages(intake, connectors, gate, frame);
         analysis = new AnalysisPages(intake, frame);
         setup = new SetupPages(intake, addresses, frame, parts.serviceSender());
-        integrations = new IntegrationPages(intake, connectors, addresses, frame);
+        syncs = new SyncPages(intake, connectors, gate, frame);
+        integrations = new IntegrationPages(intake, connectors, addresses, syncs, frame);
         keys = new KeyPages(intake, addresses, html, integrations);
         signupEvent = new SignupEventPages(intake, integrations);
         sending = new SendingPages(intake, integrations);
@@ -193,9 +190,6 @@ public final class Dashboard {
         agentTokens = new AgentTokenPages(intake, addresses, html, integrations);
         layout = new LayoutPages(intake, frame);
         members = new MemberPages(intake, addresses, frame);
-        imports = new UserImportPages(intake.actions(), integrations, html);
-        verifications = new VerificationPages(intake.actions(), integrations, gate, html);
-        histories = new HistoryPages(connectors, intake.actions(), gate, frame);
         feedback = new FeedbackPages(intake.actions(), integrations, gate);
         programs = new ProgramPages(intake, gate, frame);
         ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());
@@ -280,11 +274,8 @@ public final class Dashboard {
                 ConnectorPages.SECRET + "/clear",
                 gate.world(passwordConfirmation.before(connectorPages::clearSecret)));
         post(routes, ConnectorPages.SECRET, gate.world(passwordConfirmation.before(connectorPages::setSecret)));
-        post(
-                routes,
-                ConnectorPages.API_KEY + "/clear",
-                gate.tenant(passwordConfirmation.before(connectorPages::clearKey)));
-        post(routes, ConnectorPages.API_KEY, gate.tenant(passwordConfirmation.before(connectorPages::setKey)));
+        post(routes, SyncPages.API_KEY + "/clear", gate.tenant(passwordConfirmation.before(syncs::clearKey)));
+        post(routes, SyncPages.API_KEY, gate.tenant(passwordConfirmation.before(syncs::setKey)));
         get(routes, RejudgePages.PATH, gate.world(rejudge::get));
         post(routes, RejudgePages.PATH, gate.world(rejudge::post));
         post(routes, TestDeliveryPages.PATH, gate.world(testDeliveries::send));
@@ -296,17 +287,14 @@ public final class Dashboard {
                 routes,
                 FeedbackPages.SUBSCRIPTION,
                 gate.tenant(passwordConfirmation.before(feedback::confirmSubscription)));
-        post(routes, UserImportPages.IMPORT, gate.tenant(imports::start));
-        post(routes, UserImportPages.IMPORT + "/cancel", gate.tenant(imports::cancel));
-        get(routes, UserImportPages.STATE, gate.tenant(imports::state));
-        post(routes, VerificationPages.VERIFY, gate.tenant(verifications::verify));
-        post(routes, VerificationPages.LATE_REPAIR, gate.tenant(verifications::lateRepair));
-        get(routes, VerificationPages.STATE, gate.tenant(verifications::state));
-        get(routes, HistoryPages.PATH, gate.tenant(histories::get));
-        post(routes, HistoryPages.COUNT, gate.tenant(histories::count));
-        post(routes, HistoryPages.IMPORT, gate.tenant(histories::start));
-        post(routes, HistoryPages.CANCEL, gate.tenant(histories::cancel));
-        get(routes, HistoryPages.STATE, gate.tenant(histories::state));
+        get(routes, SyncPages.PATH, gate.tenant(syncs::get));
+        post(routes, SyncPages.PATH + "/verify", gate.tenant(syncs::verify));
+        post(routes, SyncPages.PATH + "/count", gate.tenant(syncs::count));
+        post(routes, SyncPages.PATH + "/import", gate.tenant(syncs::startImport));
+        post(routes, SyncPages.PATH + "/cancel", gate.tenant(syncs::cancel));
+        get(routes, SyncPages.VERIFICATION, gate.tenant(syncs::verificationState));
+        get(routes, SyncPages.IMPORT, gate.tenant(syncs::importState));
+        post(routes, settings + "/late-repair", gate.tenant(integrations::lateRepair));
         post(routes, settings + "/agent-tokens", gate.tenant(passwordConfirmation.before(agentTokens::make)));
         post(routes, settings + "/agent-tokens/{token}/revoke", gate.tenant(agentTokens::revoke));
     }

@@ -6,14 +6,12 @@ import dev.intake.action.Actions;
 import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.KeyName;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.ConnectorActions;
-import dev.intake.sync.ProviderApiKey;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.time.Duration;
@@ -24,7 +22,6 @@ import java.util.Optional;
 /** Sets and removes the signing secrets and the API keys of a tenant's connectors. (Spec, Authentication 5 and 9) */
 public final class ConnectorPages {
     public static final String SECRET = IntegrationPages.PATH + "/connectors/{connector}/secret";
-    public static final String API_KEY = IntegrationPages.PATH + "/connectors/{connector}/api-key";
 
     private static final Map<String, Duration> OVERLAPS =
             Map.of("none", Duration.ZERO, "day", Duration.ofDays(1), "week", Duration.ofDays(7));
@@ -88,46 +85,6 @@ public final class ConnectorPages {
                                 "Deliveries of " + Labels.of(connector.source())
                                         + " are rejected from then on. Its contacts and events stay.",
                                 "secret-cleared"),
-                        connector,
-                        visit,
-                        tenant));
-    }
-
-    public void setKey(Visit visit, Tenant tenant, Context context) {
-        named(gate, context).ifPresent(connector -> setKey(connector, visit, tenant, context));
-    }
-
-    private void setKey(Connector connector, Visit visit, Tenant tenant, Context context) {
-        String name = KeyName.of(connector);
-        Map<String, String> known = Map.of(
-                "connector", connector.segment(),
-                "apiKey", Gate.field("api-key", context),
-                "revision", SeenTime.revision("api-key-seen", context));
-        String invalid = "Paste the " + name + " of " + Labels.of(connector.source()) + ", which begins with "
-                + ProviderApiKey.prefix(connector) + ".";
-        form(ConnectorActions.SET_API_KEY, connector.segment() + "-api-key", invalid)
-                .refusal(visit, tenant, known, context)
-                .ifPresentOrElse(
-                        refusal -> integrations.refuse(
-                                refusal,
-                                "Nothing was saved: the " + name + " was set by someone else since you opened this"
-                                        + " page. Paste yours again to replace it.",
-                                visit,
-                                tenant),
-                        () -> integrations.done(connector.segment() + "-api-key", tenant, context));
-    }
-
-    /** Removes a connector's API key after confirmation. */
-    public void clearKey(Visit visit, Tenant tenant, Context context) {
-        named(gate, context)
-                .ifPresent(connector -> clear(
-                        new Removal(
-                                ConnectorActions.CLEAR_API_KEY,
-                                KeyName.of(connector),
-                                Labels.of(connector.source()) + "'s " + KeyName.of(connector),
-                                "Events are no longer verified, and a running import fails. To resume, paste the key"
-                                        + " again.",
-                                connector.segment() + "-api-key-cleared"),
                         connector,
                         visit,
                         tenant));

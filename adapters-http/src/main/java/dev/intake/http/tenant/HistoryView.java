@@ -1,7 +1,6 @@
 package dev.intake.http.tenant;
 
 import dev.intake.connector.ListedObject.Kind;
-import dev.intake.http.page.KeyName;
 import dev.intake.http.page.Labels;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.CountedHistory;
@@ -37,10 +36,6 @@ public record HistoryView(
 
     public String provider() {
         return Labels.of(connector.source());
-    }
-
-    public String keyName() {
-        return KeyName.of(connector);
     }
 
     /** Returns the permissions that the key requires. */
@@ -207,16 +202,5 @@ public record HistoryView(
     /** Returns the label of the button that counts. */
     public String count() {
         return status.counted().isPresent() ? "Count again" : "Count";
-    }
-
-    /** Returns the state in a few words. */
-    public String badge() {
-        if (isRunning()) {
-            return status.isCount() ? "Counting" : "Importing";
-        }
-        if (status.progress().flatMap(UserImport::finishedAt).isPresent()) {
-            return "Imported";
-        }
-        return status.goesOn() ? "Not finished" : "Not imported";
     }
 }

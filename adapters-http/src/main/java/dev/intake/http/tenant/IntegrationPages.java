@@ -15,7 +15,8 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.Connector;
-import dev.intake.sync.Verification;
+import dev.intake.sync.LateRepair;
+import dev.intake.sync.SyncActions;
 import dev.intake.tenant.Tenant;
 import dev.intake.traffic.Arrivals;
 import io.javalin.http.Context;
@@ -40,16 +41,7 @@ public final class IntegrationPages {
             Map.entry("topic", "The topic was saved. Subscribe the endpoint URL at SNS."),
             Map.entry("topic-cleared", "The topic was removed."),
             Map.entry("subscription", "The subscription was confirmed."),
-            Map.entry("clerk-api-key", "Clerk's API key was saved."),
-            Map.entry("clerk-api-key-cleared", "Clerk's API key was removed."),
-            Map.entry("stripe-api-key", "Stripe's restricted key was saved."),
-            Map.entry("stripe-api-key-cleared", "Stripe's restricted key was removed."),
-            Map.entry("polar-api-key", "Polar's access token was saved."),
-            Map.entry("polar-api-key-cleared", "Polar's access token was removed."),
             Map.entry("late-repair", "The days were saved."),
-            Map.entry("verification", "The verification was started. It continues when you close this page."),
-            Map.entry("import-started", "The import was started. It continues when you close this page."),
-            Map.entry("import-stopped", "The import was stopped. Imported contacts stay."),
             Map.entry("secret-cleared", "The signing secret was removed. Deliveries are rejected from now on."),
             Map.entry("grace-ended", "The previous key has stopped working."),
             Map.entry("name", "The name was saved."),
@@ -64,10 +56,13 @@ public final class IntegrationPages {
     private final Intake intake;
     private final Connectors connectors;
     private final Addresses addresses;
+    private final SyncPages syncs;
     private final Html html;
     private final TenantFrame frame;
 
-    public IntegrationPages(Intake intake, Connectors connectors, Addresses addresses, TenantFrame frame) {
+    public IntegrationPages(
+            Intake intake, Connectors connectors, Addresses addresses, SyncPages syncs, TenantFrame frame) {
+        this.syncs = syncs;
         this.intake = intake;
         this.connectors = connectors;
         this.addresses = addresses;
@@ -111,6 +106,13 @@ public final class IntegrationPages {
         } else {
             done(done, tenant, visit.context());
         }
+    }
+
+    /** Saves the age from which missing events start no program. */
+    public void lateRepair(Visit visit, Tenant tenant, Context context) {
+        String invalid = "Enter a whole number of days, 0 to " + LateRepair.MAX_DAYS + ".";
+        ActionForm form = new ActionForm(intake.actions(), SyncActions.SET_LATE_REPAIR, "late-repair-days", invalid);
+        submit(form, "late-repair", visit, tenant);
     }
 
     /** Returns the frame of a settings page. */
@@ -202,10 +204,10 @@ public final class IntegrationPages {
                 tenant.key().map(key -> firstEvent(tenant)),
                 List.of(row(tenant, Connector.STRIPE), row(tenant, Connector.POLAR)),
                 row(tenant, Connector.CLERK),
-                userImport(visit, tenant),
-                List.of(verification(Connector.STRIPE, visit, tenant), verification(Connector.POLAR, visit, tenant)),
-                List.of(history(Connector.STRIPE, visit, tenant), history(Connector.POLAR, visit, tenant)),
-                verification(Connector.CLERK, visit, tenant),
+                Stream.of(Connector.values())
+                        .map(connector -> syncs.verification(connector, visit, tenant))
+                        .toList(),
+                connectors.verificationViews(tenant.id()).lateRepairDays(),
                 feedback(tenant),
                 addresses.mcp(),
                 intake.accessViews(tenant.id()).agentTokens().stream()
@@ -230,42 +232,6 @@ public final class IntegrationPages {
                 new TopicRow(
                         addresses.feedback(ReceiveSns.SEGMENT, tenant.id()),
                         connectors.feedbackViews(tenant.id()).topic()));
-    }
-
-    /** Returns the view of the user import. */
-    UserImportView userImport(Visit visit, Tenant tenant) {
-        return new UserImportView(
-                Paths.settings(tenant.id()),
-                UserImportPages.STATE.replace("{tenantId}", tenant.id().value()),
-                visit.formToken(),
-                connectors.importApiKey().find(tenant.id()),
-                connectors.userImports().status(tenant.id()));
-    }
-
-    /** Returns the view of the verification of a provider's events. */
-    VerificationView verification(Connector connector, Visit visit, Tenant tenant) {
-        List<Verification> all = connectors.verifications().status(tenant.id(), connector);
-        return new VerificationView(
-                connector,
-                Paths.settings(tenant.id()),
-                VerificationPages.STATE
-                        .replace("{tenantId}", tenant.id().value())
-                        .replace("{connector}", connector.segment()),
-                visit.formToken(),
-                connectors.apiKey(connector).find(tenant.id()),
-                all,
-                intake.explainMissing()
-                        .of(
-                                tenant.id(),
-                                connector,
-                                all.stream()
-                                        .flatMap(one -> one.certificate().found().stream())
-                                        .toList()),
-                connectors.verificationViews(tenant.id()).lateRepairDays());
-    }
-
-    private HistoryView history(Connector connector, Visit visit, Tenant tenant) {
-        return HistoryPages.view(connectors, connector, visit, tenant);
     }
 
     private ConnectorRow row(Tenant tenant, Connector connector) {

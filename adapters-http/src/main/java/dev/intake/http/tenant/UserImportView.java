@@ -1,7 +1,6 @@
 package dev.intake.http.tenant;
 
 import dev.intake.http.page.Labels;
-import dev.intake.secret.StoredApiKey;
 import dev.intake.sync.ImportRun;
 import dev.intake.sync.ImportRun.Ended;
 import dev.intake.sync.ImportRun.Ending;
@@ -13,32 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code userImport.jte}: the import of existing users in the settings.
+ * {@code userImportState.jte}: the import of existing users.
  *
- * @param settings path of the settings page
+ * @param page path of the page
  * @param path path of the state fragment
  * @param formToken the session's form token
- * @param apiKey the stored key; absent if not set
+ * @param hasKey whether an API key is stored
  * @param status state of the import
  */
-public record UserImportView(
-        String settings, String path, String formToken, Optional<StoredApiKey> apiKey, ImportStatus status) {
-    /** Returns the prefix of its forms' paths. */
-    public String actions() {
-        return settings + "/connectors/clerk";
-    }
-
-    /** Returns when the key was set, for the form that replaces it; blank if there is none. */
-    public String keySetAt() {
-        return apiKey.map(key -> key.setAt().toString()).orElse("");
-    }
-
-    public String keyState() {
-        return apiKey.map(key -> "API key set " + Labels.moment(key.setAt())
-                        + (key.shownEnd().isEmpty() ? "" : ", ends in " + key.shownEnd()))
-                .orElse("No API key");
-    }
-
+public record UserImportView(String page, String path, String formToken, boolean hasKey, ImportStatus status) {
     public boolean isRunning() {
         return status.isRunning();
     }

@@ -66,11 +66,6 @@ public record VerificationView(
         return KeyName.of(connector);
     }
 
-    /** Returns whether the form for the key is here. The form for Clerk's key is in the user import. */
-    public boolean hasKeyForm() {
-        return connector != Connector.CLERK;
-    }
-
     /** Returns what is compared with the recorded events. */
     public String compared() {
         return switch (connector) {
@@ -96,7 +91,7 @@ public record VerificationView(
             case POLAR ->
                 "In Polar, open Settings, Developers, and create a token with the scopes orders:read and"
                         + " subscriptions:read. The import of its history needs customers:read, too.";
-            case CLERK -> "";
+            case CLERK -> "In Clerk, open Configure, API keys.";
         };
     }
 

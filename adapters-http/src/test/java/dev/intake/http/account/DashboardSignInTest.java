@@ -205,7 +205,7 @@ class DashboardSignInTest {
                 "/tenants/x/settings/integrations",
                 "/tenants/x/health",
                 "/tenants/x/first-event",
-                "/tenants/x/user-import"
+                "/tenants/x/sync/clerk/import"
             })
     void page_withoutASession_sendsToSignIn(String page) throws Exception {
         assertSentToSignIn(browser.get(page));
@@ -275,8 +275,8 @@ class DashboardSignInTest {
                 "/connectors/stripe/secret",
                 "/connectors/clerk/api-key",
                 "/connectors/clerk/api-key/clear",
-                "/connectors/clerk/import",
-                "/connectors/clerk/import/cancel",
+                "/connectors/clerk/sync/import",
+                "/connectors/clerk/sync/cancel",
                 "/agent-tokens",
                 "/agent-tokens/x/revoke"
             })

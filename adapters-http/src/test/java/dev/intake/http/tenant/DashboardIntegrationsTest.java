@@ -88,7 +88,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                     .isEqualTo(404);
             assertThat(browser.get("/tenants/" + other + "/first-event").statusCode())
                     .isEqualTo(404);
-            assertThat(browser.get("/tenants/" + other + "/user-import").statusCode())
+            assertThat(browser.get("/tenants/" + other + "/sync/clerk/import").statusCode())
                     .isEqualTo(404);
         }
     }
@@ -105,8 +105,8 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 "/connectors/stripe/secret/clear",
                 "/connectors/clerk/api-key",
                 "/connectors/clerk/api-key/clear",
-                "/connectors/clerk/import",
-                "/connectors/clerk/import/cancel",
+                "/connectors/clerk/sync/import",
+                "/connectors/clerk/sync/cancel",
                 "/feedback/resend/secret",
                 "/feedback/resend/secret/clear",
                 "/feedback/ses/topic",

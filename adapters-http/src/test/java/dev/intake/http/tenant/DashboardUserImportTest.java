@@ -65,7 +65,7 @@ class DashboardUserImportTest {
         assertThat(browser.get(settings).body()).contains("No API key").doesNotContain("Remove the API key");
 
         assertThat(after(apiKey, "api-key", " " + KEY + " "))
-                .contains("Clerk's API key was saved.", "ends in WXYZ", "Remove the API key")
+                .contains("The key was saved.", "ends in WXYZ", "Remove the API key")
                 .doesNotContain("0123456789abcdef");
 
         assertThat(service.connectors.importApiKey().open(tenant)).isInstanceOf(Opening.Opened.class);
@@ -79,7 +79,7 @@ class DashboardUserImportTest {
         after(apiKey, "api-key", KEY);
 
         assertThat(browser.post(apiKey + "/clear").body()).contains("Remove Clerk's API key?", "fails");
-        assertThat(after(apiKey + "/clear", "confirmed", "yes")).contains("Clerk's API key was removed.", "No API key");
+        assertThat(after(apiKey + "/clear", "confirmed", "yes")).contains("The key was removed.", "No API key");
 
         assertThat(service.connectors.importApiKey().open(tenant)).isEqualTo(new Opening.NotSet());
     }
@@ -106,7 +106,7 @@ class DashboardUserImportTest {
     }
 
     private String state() throws Exception {
-        return browser.get("/tenants/" + tenant + "/user-import").body();
+        return browser.get("/tenants/" + tenant + "/sync/clerk/import").body();
     }
 
     private static String figure(String label, int count) {
@@ -118,11 +118,11 @@ class DashboardUserImportTest {
         assertThat(browser.get(settings).body()).doesNotContain("Import users");
         assertThat(after(apiKey, "api-key", KEY)).contains("Import users");
 
-        assertThat(after(clerk + "/import"))
+        assertThat(after(clerk + "/sync/import"))
                 .contains("The import was started.", "Running since", "role=\"progressbar\"", "hx-trigger=\"every 2s\"")
                 .contains("Stop the import")
                 .doesNotContain(KEY);
-        assertThat(state()).contains("0 users read", "hx-get=\"/tenants/" + tenant + "/user-import\"");
+        assertThat(state()).contains("0 users read", "hx-get=\"/tenants/" + tenant + "/sync/clerk/import\"");
 
         work(pause -> true);
 
@@ -138,7 +138,7 @@ class DashboardUserImportTest {
     @Test
     void import_showsHowMuchOfTheProvidersTotalIsDone() throws Exception {
         after(apiKey, "api-key", KEY);
-        after(clerk + "/import");
+        after(clerk + "/sync/import");
         AtomicInteger pages = new AtomicInteger();
         ScriptedDirectory directory = new ScriptedDirectory(2, users(5)).totaling(4);
         Predicate<Duration> onePage = pause -> pages.getAndIncrement() == 0;
@@ -159,11 +159,11 @@ class DashboardUserImportTest {
 
     @Test
     void import_withoutAKey_orWhileOneRuns_isNotStarted() throws Exception {
-        assertThat(browser.post(clerk + "/import").body()).contains("No API key of clerk is stored.");
+        assertThat(browser.post(clerk + "/sync/import").body()).contains("No API key of clerk is stored.");
         after(apiKey, "api-key", KEY);
-        after(clerk + "/import");
+        after(clerk + "/sync/import");
 
-        HttpResponse<String> second = browser.post(clerk + "/import");
+        HttpResponse<String> second = browser.post(clerk + "/sync/import");
 
         assertThat(second.statusCode()).isEqualTo(422);
         assertThat(second.body()).contains("A count or an import is already running.");
@@ -172,21 +172,21 @@ class DashboardUserImportTest {
     @Test
     void import_isStopped_andContinuesWhereItStood_orFromTheStart() throws Exception {
         after(apiKey, "api-key", KEY);
-        after(clerk + "/import");
+        after(clerk + "/sync/import");
         AtomicInteger asked = new AtomicInteger();
         work(pause -> asked.getAndIncrement() == 0);
 
-        assertThat(after(clerk + "/import/cancel")).contains("The import was stopped.", "Stopped on", "Start over");
-        assertThat(browser.post(clerk + "/import/cancel").statusCode()).isEqualTo(422);
-        assertThat(after(clerk + "/import")).contains(figure("Users read", 2));
-        after(clerk + "/import/cancel");
-        assertThat(after(clerk + "/import", "from", "start")).contains(figure("Users read", 0));
+        assertThat(after(clerk + "/sync/cancel")).contains("The import was stopped.", "Stopped on", "Start over");
+        assertThat(browser.post(clerk + "/sync/cancel").statusCode()).isEqualTo(422);
+        assertThat(after(clerk + "/sync/import")).contains(figure("Users read", 2));
+        after(clerk + "/sync/cancel");
+        assertThat(after(clerk + "/sync/import", "from", "start")).contains(figure("Users read", 0));
     }
 
     @Test
     void import_thatIsDelayedOrFailed_statesTheReason() throws Exception {
         after(apiKey, "api-key", KEY);
-        after(clerk + "/import");
+        after(clerk + "/sync/import");
 
         work(Duration::isZero, new ProviderPage.RateLimited<>(Duration.ofSeconds(30)));
         assertThat(state()).contains("Interrupted: the provider's rate limit was exceeded. Next attempt at");

@@ -49,7 +49,7 @@ class DashboardVerificationTest {
         assertThat(browser.get(settings).body()).contains("No restricted key").doesNotContain("Verify 30 days now");
 
         assertThat(after(stripe + "/api-key", "api-key", KEY))
-                .contains("Stripe's restricted key was saved.", "ends in WXYZ", "Verify 30 days now")
+                .contains("The key was saved.", "ends in WXYZ", "Verify 30 days now")
                 .doesNotContain("0123456789abcdef");
 
         assertThat(service.connectors.apiKey(Connector.STRIPE).open(tenant)).isInstanceOf(Opening.Opened.class);
@@ -73,13 +73,13 @@ class DashboardVerificationTest {
 
     @Test
     void verification_needsAKey_andIsOrderedOnce() throws Exception {
-        assertThat(browser.post(stripe + "/verify").body()).contains("No API key of stripe is stored.");
+        assertThat(browser.post(stripe + "/sync/verify").body()).contains("No API key of stripe is stored.");
         after(stripe + "/api-key", "api-key", KEY);
 
-        assertThat(after(stripe + "/verify"))
+        assertThat(after(stripe + "/sync/verify"))
                 .contains("The verification was started.", "Last 30 days", "Running, verified until")
                 .doesNotContain("Verify 30 days now");
-        assertThat(browser.post(stripe + "/verify").statusCode()).isEqualTo(422);
+        assertThat(browser.post(stripe + "/sync/verify").statusCode()).isEqualTo(422);
     }
 
     @Test
@@ -90,14 +90,15 @@ class DashboardVerificationTest {
                 + ",\"data\":{\"object\":{\"customer\":\"cus_1\"}}}";
         verify((period, after) -> page(period, yesterday, event));
 
-        assertThat(browser.get(settings).body())
+        assertThat(browser.get(stripe + "/sync").body())
                 .contains(
                         "Last 30 days",
                         "1 listed by the provider, 0 recorded before, 1 fetched and recorded now, 0 missing.")
                 .contains(
                         "<code>charge.refunded</code>",
                         "recorded, <code>evt_late</code>; nothing had ever arrived by then");
-        assertThat(browser.get("/tenants/" + tenant + "/verification/stripe").body())
+        assertThat(browser.get("/tenants/" + tenant + "/sync/stripe/verification")
+                        .body())
                 .contains("1 listed by the provider, 0 recorded before");
     }
 
@@ -105,11 +106,11 @@ class DashboardVerificationTest {
     void result_saysWhatTheListsOfTheProviderDoNotShow() throws Exception {
         String polar = stripe.replace("/stripe", "/polar");
         after(polar + "/api-key", "api-key", "polar_oat_0123456789");
-        assertThat(browser.get(settings).body()).doesNotContain("Not compared");
+        assertThat(browser.get(polar + "/sync").body()).doesNotContain("Not compared");
 
-        after(polar + "/verify");
+        after(polar + "/sync/verify");
 
-        assertThat(browser.get(settings).body())
+        assertThat(browser.get(polar + "/sync").body())
                 .containsOnlyOnce("Not compared, because Polar's lists do not show it: upgrades;");
     }
 
@@ -119,7 +120,7 @@ class DashboardVerificationTest {
         long yesterday = service.clock.instant().getEpochSecond() - 86_400;
         verify((period, after) -> page(period, yesterday, "no JSON"));
 
-        assertThat(browser.get(settings).body())
+        assertThat(browser.get(stripe + "/sync").body())
                 .contains("1 listed by the provider, 0 recorded before, 0 fetched and recorded now, 1 missing.")
                 .contains(
                         "at an unknown time, missing", "it cannot be read, or belongs to the other mode, test or live");
@@ -134,11 +135,13 @@ class DashboardVerificationTest {
                 .doesNotContain("0123456789abcdef");
 
         assertThat(after(polar + "/api-key", "api-key", "polar_oat_0123456789abcdef"))
-                .contains("Polar's access token was saved.", "Access token set", "ends in cdef");
-        assertThat(after(polar + "/verify")).contains("Running, verified until");
-        assertThat(browser.get("/tenants/" + tenant + "/verification/polar").body())
+                .contains("The key was saved.", "Access token set", "ends in cdef");
+        assertThat(after(polar + "/sync/verify")).contains("Running, verified until");
+        assertThat(browser.get("/tenants/" + tenant + "/sync/polar/verification")
+                        .body())
                 .contains("Running, verified until");
-        assertThat(browser.get("/tenants/" + tenant + "/verification/nobody").statusCode())
+        assertThat(browser.get("/tenants/" + tenant + "/sync/nobody/verification")
+                        .statusCode())
                 .isEqualTo(404);
     }
 
@@ -146,7 +149,7 @@ class DashboardVerificationTest {
     void usersOfClerk_areVerifiedWithTheKeyOfTheImport() throws Exception {
         after(settings + "/connectors/clerk/api-key", "api-key", "sk_live_0123456789abcdef");
 
-        assertThat(after(settings + "/connectors/clerk/verify"))
+        assertThat(after(settings + "/connectors/clerk/sync/verify"))
                 .contains("The verification was started.", "clerk-verification-reload");
     }
 
@@ -164,12 +167,12 @@ class DashboardVerificationTest {
         after(stripe + "/api-key", "api-key", KEY);
         verify((period, after) -> new ProviderPage.Refused<>("the key is revoked"));
 
-        assertThat(browser.get(settings).body()).contains("role=\"alert\"", "the key is revoked");
+        assertThat(browser.get(stripe + "/sync").body()).contains("role=\"alert\"", "the key is revoked");
     }
 
     /** Orders a verification in the dashboard, and lets a worker run it. */
     private void verify(EventDirectory directory) throws Exception {
-        after(stripe + "/verify");
+        after(stripe + "/sync/verify");
         service.connectors
                 .verificationWorker((connector, key) -> directory, VerificationObserver.NONE)
                 .run();

@@ -43,7 +43,8 @@ class UserImportBrowserTest {
             browser.evaluate("for (const id of ['password', 'again']) document.getElementById(id).value = '"
                     + TestBrowser.PASSWORD + "'; document.querySelector('main button').click()");
             browser.await("Checklist");
-            browser.open(service.uri("/tenants/" + service.tenant.id() + "/settings/integrations"));
+            browser.open(
+                    service.uri("/tenants/" + service.tenant.id() + "/settings/integrations/connectors/clerk/sync"));
             browser.await("No API key");
             browser.evaluate("document.getElementById('clerk-api-key').value = 'sk_test_0123456789abcdefWXYZ';"
                     + " document.getElementById('clerk-api-key').form.querySelector('button').click()");

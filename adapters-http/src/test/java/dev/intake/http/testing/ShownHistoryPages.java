@@ -25,13 +25,13 @@ final class ShownHistoryPages {
                         .orElseThrow()
                         .id())
                 + "/settings/integrations";
-        String history = settings + "/connectors/stripe/history";
+        String history = settings + "/connectors/stripe/sync";
         TestHistory stripe = TestHistory.of(service);
         return List.of(
-                new ShownPage("history-without-key", history, "No restricted key is stored"),
+                new ShownPage("history-without-key", history, "No restricted key"),
                 new ShownPage(
                         "history-nothing-yet",
-                        settings,
+                        history,
                         visitor -> {
                             sending(
                                             "stripe-api-key",

@@ -22,7 +22,7 @@ final class ShownImportPages {
                         .create("Importing")
                         .orElseThrow()
                         .id())
-                + "/settings/integrations";
+                + "/settings/integrations/connectors/clerk/sync";
         ShownPage.Doing saving =
                 sending("clerk-api-key", "sk_test_0123456789abcdefWXYZ", "form[action$='/clerk/api-key'] button");
         return List.of(

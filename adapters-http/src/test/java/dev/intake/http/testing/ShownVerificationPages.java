@@ -25,7 +25,7 @@ final class ShownVerificationPages {
     static List<ShownPage> of(TestService service) {
         TenantId tenant =
                 service.intake.tenantSetup().create("Verifying").orElseThrow().id();
-        String settings = ShownPages.at(tenant) + "/settings/integrations";
+        String settings = ShownPages.at(tenant) + "/settings/integrations/connectors/stripe/sync";
         return List.of(new ShownPage(
                 "verification-findings",
                 settings,

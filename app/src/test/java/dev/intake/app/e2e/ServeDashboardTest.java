@@ -75,20 +75,20 @@ class ServeDashboardTest {
         String token = formToken(get(tenant() + "/settings/integrations"));
         post(clerk + "/api-key", "form-token", token, "api-key", ClerkServer.KEY);
 
-        assertThat(post(clerk + "/import", "form-token", token).body()).contains("The import was started.");
+        assertThat(post(clerk + "/sync/import", "form-token", token).body()).contains("The import was started.");
 
         for (int page = 0; page < 2; page++) {
             assertThat(CLERK.next(PATIENCE_SECONDS)).isNotNull();
         }
         Instant deadline = Instant.now().plusSeconds(PATIENCE_SECONDS);
-        while (get(tenant() + "/user-import").contains("Running since")) {
+        while (get(tenant() + "/sync/clerk/import").contains("Running since")) {
             assertThat(Instant.now()).isBefore(deadline);
         }
         assertThat(service.run("connector", "import-status", service.text("tenantId"))
                         .at("/progress/created")
                         .intValue())
                 .isEqualTo(501);
-        assertThat(get(tenant() + "/user-import")).contains("Completed on");
+        assertThat(get(tenant() + "/sync/clerk/import")).contains("Completed on");
     }
 
     private static String tenant() {
