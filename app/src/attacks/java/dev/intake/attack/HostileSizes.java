@@ -89,6 +89,8 @@ final class HostileSizes implements Attack {
         connection.setConnectTimeout(PATIENCE_MILLIS);
         connection.setReadTimeout(PATIENCE_MILLIS);
         connection.setRequestMethod(route.method());
+        // An honest client of this process would use it next, while the service still reads this body.
+        connection.setRequestProperty("Connection", "close");
         connection.setRequestProperty(
                 "Idempotency-Key", '"' + any(values, random).substring(0, 500) + '"');
         body.headers().forEach(connection::setRequestProperty);

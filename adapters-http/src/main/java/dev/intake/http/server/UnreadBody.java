@@ -7,7 +7,8 @@ import java.time.Duration;
 
 /**
  * Discards the rest of a body after an error response. Closing a connection while the client sends would reset it, and
- * most clients would not read the response.
+ * most clients would not read the response. A large rest is read slowly, so that a client that sends many leaves the
+ * processors to others.
  */
 public final class UnreadBody {
     /** Long enough for most bodies, too short for an attack. */
@@ -15,6 +16,12 @@ public final class UnreadBody {
 
     private static final int MAX_BYTES = 64 * 1024 * 1024;
     private static final int STEP = 16 * 1024;
+
+    /** Bytes that are read without pauses. */
+    private static final int AT_ONCE = 256 * 1024;
+
+    /** The pause after each further step, which makes 16 MB a second at most. */
+    private static final Duration PAUSE = Duration.ofMillis(1);
 
     private static final String UNREADABLE = UnreadBody.class.getName() + ".unreadable";
 
@@ -38,7 +45,12 @@ public final class UnreadBody {
             int taken = 0;
             for (int read = in.read(step); read >= 0 && taken < MAX_BYTES; read = in.read(step)) {
                 taken += read;
+                if (taken > AT_ONCE) {
+                    Thread.sleep(PAUSE.toMillis());
+                }
             }
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
         } catch (IOException clientIsGone) {
             // the client is gone, so there is no one to respond to
         } finally {

@@ -1,9 +1,16 @@
 package dev.intake.http.server;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.http.testing.TestService;
 import dev.intake.kernel.StorageException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -79,5 +86,37 @@ class LargeBodiesTest {
         mayEnd.countDown();
         parsing.forEach(CompletableFuture::join);
         assertThat(stranger.join()).isEmpty();
+    }
+
+    /** Read at full speed, bodies that were refused keep a processor from other requests. */
+    @Test
+    void restOfALargeBody_isReadSlowly_afterItsRefusal() throws Exception {
+        try (TestService service = TestService.start()) {
+            Duration shortest = Duration.ofMinutes(1);
+            for (int i = 0; i < 5; i++) {
+                Duration taken = timeUntilNextRequest(service, new byte[4_000_000]);
+                shortest = taken.compareTo(shortest) < 0 ? taken : shortest;
+            }
+
+            assertThat(shortest).isGreaterThan(Duration.ofMillis(200));
+        }
+    }
+
+    /** Sends a body without a key and another request on the same connection, and returns the time until both are answered. */
+    private static Duration timeUntilNextRequest(TestService service, byte[] body) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port)) {
+            socket.setSoTimeout(30_000);
+            String head = "POST " + service.endpoint().getPath() + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+                    + body.length + "\r\n\r\n";
+            String next = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+            long start = System.nanoTime();
+            OutputStream out = socket.getOutputStream();
+            out.write(head.getBytes(US_ASCII));
+            out.write(body);
+            out.write(next.getBytes(US_ASCII));
+            String answers = new String(socket.getInputStream().readAllBytes(), US_ASCII);
+            assertThat(answers).startsWith("HTTP/1.1 401").contains("HTTP/1.1 200");
+            return Duration.ofNanos(System.nanoTime() - start);
+        }
     }
 }
