@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.AgentScope;
 import dev.intake.access.IngestionKey;
+import dev.intake.action.Action;
+import dev.intake.action.ActionFacts;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
 import dev.intake.email.EmailQuery;
@@ -246,7 +248,9 @@ final class TwoWorlds implements AutoCloseable {
                 boolean api = route.path.startsWith(ManagementApi.BASE);
                 for (String query : queries(route.path)) {
                     for (String path : paths(route.path + query, world)) {
-                        read.put(path, shown(api ? call(path, world.isTest()) : browser.get(path)));
+                        read.put(
+                                path,
+                                shown(api ? call(path, world.isTest() && !isShared(route.path)) : browser.get(path)));
                     }
                 }
             }
@@ -261,6 +265,15 @@ final class TwoWorlds implements AutoCloseable {
         }
         readTools(world, read);
         return read;
+    }
+
+    /** Returns whether live and test data share what the action under the path reads. */
+    private static boolean isShared(String path) {
+        return ManagementApi.ACTIONS.stream()
+                .map(Action::facts)
+                .anyMatch(facts -> path.equals(ManagementApi.BASE + facts.path())
+                        && facts.method() == ActionFacts.Method.GET
+                        && !facts.has(ActionFacts.Trait.IN_EITHER_WORLD));
     }
 
     private HttpResponse<String> call(String path, boolean test) throws Exception {
