@@ -203,7 +203,7 @@ public final class Dashboard {
         rehearsal = new RehearsalPages(intake, frame);
         emails = new EmailPages(intake, addresses, gate, frame);
         reviews = new EmailReviewPages(intake, gate, frame, emails);
-        contacts = new ContactPages(intake, connectors, gate, frame);
+        contacts = new ContactPages(intake, gate, frame);
         exits = new ExitPages(intake, frame, contacts);
         exports = new ContactExports(connectors, html, gate);
         ListExports lists = new ListExports(intake.auditTrail(), html, gate);

@@ -1,6 +1,5 @@
 package dev.intake.http.contact;
 
-import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.action.Result;
 import dev.intake.contact.Contact;
@@ -71,12 +70,11 @@ public final class ContactPages {
     private final ActionForm close;
     private final ActionForm open;
     private final Function<TenantId, ConnectorViews> deliveries;
-    private final Connectors connectors;
     private final Html html;
     private final Gate gate;
     private final TenantFrame frame;
 
-    public ContactPages(Intake intake, Connectors connectors, Gate gate, TenantFrame frame) {
+    public ContactPages(Intake intake, Gate gate, TenantFrame frame) {
         this.intake = intake;
         this.timelines = new ReadTimeline(intake);
         this.close = new ActionForm(
@@ -90,7 +88,6 @@ public final class ContactPages {
                 "confirm-open",
                 "Confirm that the recipient asked for emails.");
         this.deliveries = intake::connectorViews;
-        this.connectors = connectors;
         this.html = frame.html();
         this.gate = gate;
         this.frame = frame;

@@ -73,7 +73,7 @@ public final class ApprovalPages {
         List<Program> all = programs.views(tenant.id()).programs();
         String now = ApprovalDigest.of(program, emails, tenant, all).value();
         if (program instanceof Program.Draft && !now.equals(Gate.field("approval-seen", context))) {
-            stale(visit, tenant, program, context);
+            stale(visit, tenant, program);
             return;
         }
         Tenant sent = tenant;
@@ -87,7 +87,7 @@ public final class ApprovalPages {
                     String why = refused.refusal().sentence();
                     refuse(visit, tenant, program, Notice.refused(why, "sender", context));
                 } else {
-                    stale(visit, tenant, program, context);
+                    stale(visit, tenant, program);
                 }
                 return;
             }
@@ -126,7 +126,7 @@ public final class ApprovalPages {
                         approved -> () -> html.redirect(
                                 Paths.program(tenant.id(), program.id()) + "?done=approved", visit.context()),
                         refused -> () -> refused(visit, tenant, program, refused),
-                        faults -> () -> stale(visit, tenant, program, visit.context())))
+                        faults -> () -> stale(visit, tenant, program)))
                 .run();
     }
 
@@ -155,7 +155,7 @@ public final class ApprovalPages {
                 programs.check().check(tenant.id(), program.id()).filter(now -> now.program() instanceof Program.Draft);
         switch (why.kind()) {
             case NOT_FOUND -> pages.missing(visit.context());
-            case STALE -> stale(visit, tenant, program, visit.context());
+            case STALE -> stale(visit, tenant, program);
             default -> {
                 if (check.isPresent()) {
                     notReady(visit, tenant, check.get(), why.sentence());
@@ -180,7 +180,7 @@ public final class ApprovalPages {
         show(visit, tenant, program, check, Optional.of(why), 422);
     }
 
-    private void stale(Visit visit, Tenant tenant, Program program, Context context) {
+    private void stale(Visit visit, Tenant tenant, Program program) {
         Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, Optional.of(Notice.refused(Approval.STALE)), 409);
     }
