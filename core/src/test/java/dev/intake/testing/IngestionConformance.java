@@ -384,7 +384,7 @@ public abstract class IngestionConformance {
         /** Replaces the key, which is accepted for a while. */
         IngestionKey replaceKey(GracePeriod grace) {
             IngestionKey next = IngestionKey.generate(new Random(2));
-            storage.unitOfWork()
+            IngestionAccess unused = storage.unitOfWork()
                     .inTenant(tenant, stores -> {
                         Instant now = clock.instant();
                         IngestionAccess after = stores.access().withKey(StoredKey.of(next, now), grace, now);

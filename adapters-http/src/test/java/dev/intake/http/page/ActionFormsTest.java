@@ -19,6 +19,7 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -175,7 +176,7 @@ class ActionFormsTest {
     }
 
     private HttpResponse<String> send(ActionSample sample, Json given) throws Exception {
-        FormOf form = FORMS.get(sample.action().facts().id());
+        FormOf form = Objects.requireNonNull(FORMS.get(sample.action().facts().id()));
         List<String> fields = new ArrayList<>();
         sample.action().input().fields().stream()
                 .filter(field -> !sample.action().facts().isInPath(field.name()))
