@@ -45,7 +45,7 @@ final class ShownImportPages {
                             visitor.press("#user-import-start");
                             visitor.await("Running since");
                             visitor.press("#clerk-api-key-clear");
-                            visitor.await("A running import fails");
+                            visitor.await("a running import fails");
                             visitor.press("main button.danger");
                         },
                         "the API key was removed"),
