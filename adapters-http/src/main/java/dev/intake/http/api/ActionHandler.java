@@ -47,7 +47,7 @@ record ActionHandler<I, O>(
      * @param again answers its repetition
      */
     JsonResponse once(ApiCall call, BiFunction<ApiCall, Json, JsonResponse> again) {
-        return bodies.create(call, body -> checked(call, body), body -> again.apply(call, body.json()));
+        return bodies.create(call, body -> checked(call, body), body -> again.apply(call, body));
     }
 
     /** Returns the response to a call that takes effect once. Its repetition gets the same response. */
@@ -59,13 +59,13 @@ record ActionHandler<I, O>(
         return action.input().typed(call.query()::text);
     }
 
-    private JsonResponse checked(ApiCall call, ApiBody body) {
+    private JsonResponse checked(ApiCall call, Json body) {
         if (action.facts().isAskedInQuery()) {
             return run(call, query(call));
         }
         if (action.input().document().isPresent()) {
             Map<String, Json> all = new LinkedHashMap<>(query(call).members());
-            all.putAll(body.json().members());
+            all.putAll(body.members());
             return run(call, new Json.Members(all));
         }
         List<String> names = action.input().fields().stream()
@@ -74,13 +74,23 @@ record ActionHandler<I, O>(
                 .filter(name -> !action.facts().isInPath(name))
                 .toList();
         // A body that no field comes from is ignored.
-        List<Fault> unknown = names.isEmpty() ? List.of() : body.unknown(names);
+        List<Fault> unknown = names.isEmpty() ? List.of() : unknown(names, body);
         if (unknown.isEmpty()) {
-            return run(call, body.json());
+            return run(call, body);
         }
-        List<Fault> faults = new ArrayList<>(action.input().faults(complete(call, body.json(), Optional.empty())));
+        List<Fault> faults = new ArrayList<>(action.input().faults(complete(call, body, Optional.empty())));
         faults.addAll(unknown);
         return invalid(faults);
+    }
+
+    /** Returns the fault of a body with members that are none of these; no fault if it has none. */
+    private static List<Fault> unknown(List<String> allowed, Json body) {
+        return allowed.containsAll(body.members().keySet())
+                ? List.of()
+                : List.of(new Fault(
+                        "the body",
+                        "has an unknown member; the allowed members are "
+                                + String.join(", ", allowed.stream().sorted().toList())));
     }
 
     /** Returns the response to a call with this object as its input. */

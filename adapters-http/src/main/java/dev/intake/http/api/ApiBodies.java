@@ -22,7 +22,7 @@ import java.util.function.Function;
  */
 record ApiBodies(BodyReader reader, Function<byte[], Optional<Json>> decoder, RepeatedCalls repeated) {
     /** Returns the response to a call with the object in its body. */
-    JsonResponse read(ApiCall call, Function<ApiBody, JsonResponse> answer) {
+    JsonResponse read(ApiCall call, Function<Json, JsonResponse> answer) {
         return body(call, body -> object(body, answer));
     }
 
@@ -31,14 +31,14 @@ record ApiBodies(BodyReader reader, Function<byte[], Optional<Json>> decoder, Re
      *
      * @param again returns the response to a repetition of a call that took effect
      */
-    JsonResponse create(ApiCall call, Function<ApiBody, JsonResponse> answer, Function<ApiBody, JsonResponse> again) {
+    JsonResponse create(ApiCall call, Function<Json, JsonResponse> answer, Function<Json, JsonResponse> again) {
         return body(
                 call,
                 body -> repeated.unstored(call, body.bytes(), () -> object(body, answer), () -> object(body, again)));
     }
 
     /** Returns the response to a call that creates something from the object in its body. The response is stored. */
-    JsonResponse store(ApiCall call, Function<ApiBody, JsonResponse> answer) {
+    JsonResponse store(ApiCall call, Function<Json, JsonResponse> answer) {
         return body(call, body -> repeated.stored(call, body.bytes(), () -> object(body, answer)));
     }
 
@@ -47,9 +47,9 @@ record ApiBodies(BodyReader reader, Function<byte[], Optional<Json>> decoder, Re
                 .fold(new Body.Cases<>(answer, unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
     }
 
-    private JsonResponse object(Body.Whole body, Function<ApiBody, JsonResponse> answer) {
+    private JsonResponse object(Body.Whole body, Function<Json, JsonResponse> answer) {
         return body.parse(decoder)
-                .map(object -> answer.apply(new ApiBody(object)))
+                .map(answer)
                 .orElseGet(() -> JsonResponse.error(Problem.BAD_REQUEST, "The body must be a JSON object."));
     }
 

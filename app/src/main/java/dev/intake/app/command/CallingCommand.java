@@ -37,10 +37,6 @@ public abstract class CallingCommand extends TenantCommand {
         return run(new LocalCaller(scope));
     }
 
-    final Outcome run(RemoteTenant tenant) {
-        return run(new RemoteCaller(tenant));
-    }
-
     /** Returns what the tenant's settings are, as the management API writes them. */
     protected static Result<ObjectNode> settings(Caller caller) {
         return caller.call(SettingsActions.READ, NOTHING);

@@ -12,8 +12,10 @@ import dev.intake.action.Input;
 import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.NodeFields;
+import dev.intake.app.remote.ApiClient;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.app.remote.ApiRequest.ApiBody;
+import dev.intake.app.settings.Settings;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import java.util.Map;
@@ -23,14 +25,11 @@ import java.util.function.Function;
 /**
  * Calls actions of a remote service.
  *
- * @param remote the context of the command
+ * @param tenant the tenant's id, or that of its test world
+ * @param settings the configuration
+ * @param client calls the management API of the service
  */
-record RemoteCaller(RemoteTenant remote) implements Caller {
-    @Override
-    public TenantId tenant() {
-        return remote.tenant();
-    }
-
+record RemoteCaller(TenantId tenant, Settings settings, ApiClient client) implements Caller {
     @Override
     public boolean isRemote() {
         return true;
@@ -38,17 +37,21 @@ record RemoteCaller(RemoteTenant remote) implements Caller {
 
     @Override
     public Launcher launcher() {
-        return remote.launcher();
+        return Launcher.of(settings);
     }
 
     @Override
     public Optional<String> file(Function<TenantScope, Optional<String>> local, String path) {
-        return remote.file(ApiRequest.get(path));
+        return client.file(world(ApiRequest.get(path)));
     }
 
     @Override
     public Result<ObjectNode> call(Action<? super Storage, ?, ?> action, Json given) {
-        return remote.run(request(action, given));
+        return client.run(world(request(action, given)));
+    }
+
+    private ApiRequest world(ApiRequest request) {
+        return tenant.isTest() ? request.with("test", "true") : request;
     }
 
     private static ApiRequest request(Action<? super Storage, ?, ?> action, Json given) {

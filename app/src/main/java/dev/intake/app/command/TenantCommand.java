@@ -41,7 +41,7 @@ public abstract class TenantCommand extends BackendCommand {
         ApiClient client =
                 new ApiClient(remote, tenant.value(), IdempotencyKeys.of(random.get()), signal::await, printer::note);
         return this instanceof CallingCommand command
-                ? command.run(new RemoteTenant(world(tenant), settings, client))
+                ? command.run(new RemoteCaller(world(tenant), settings, client))
                 : super.run(remote, settings, printer, signal);
     }
 
