@@ -4,6 +4,8 @@ import dev.intake.account.SignInObserver;
 import dev.intake.app.account.SignInMeters;
 import dev.intake.app.email.EmailMeters;
 import dev.intake.app.ingest.IngestMeters;
+import dev.intake.app.sync.SyncMeters;
+import dev.intake.app.sync.SyncObserver;
 import dev.intake.app.traffic.BacklogMeters;
 import dev.intake.app.traffic.BacklogSampler;
 import dev.intake.app.webhook.DeliveryMeters;
@@ -40,6 +42,7 @@ public final class ServiceMetrics implements AutoCloseable {
     private final DeliveryMeters deliveries = new DeliveryMeters(registry);
     private final EmailMeters emails = new EmailMeters(registry);
     private final SignInMeters signIns = new SignInMeters(registry);
+    private final SyncMeters syncs = new SyncMeters(registry);
     private final JvmGcMetrics collections = new JvmGcMetrics();
     private final BacklogSampler sampler;
 
@@ -102,6 +105,11 @@ public final class ServiceMetrics implements AutoCloseable {
     /** Returns the meters of sign-in attempts. */
     public SignInObserver signIns() {
         return signIns;
+    }
+
+    /** Returns the meters of imports and verifications. */
+    public SyncObserver syncs() {
+        return syncs;
     }
 
     /** Returns all metrics in the Prometheus text format. */

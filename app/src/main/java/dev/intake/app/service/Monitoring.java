@@ -6,6 +6,7 @@ import dev.intake.app.backend.Backend;
 import dev.intake.app.metrics.ServiceMetrics;
 import dev.intake.app.settings.ManagementSettings;
 import dev.intake.app.settings.Settings;
+import dev.intake.app.sync.SyncObserver;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.ManagementServer;
 import dev.intake.http.server.ServerObservers;
@@ -44,6 +45,11 @@ final class Monitoring implements AutoCloseable {
     /** Returns the observer of emails. */
     StepObserver emails() {
         return metrics.map(ServiceMetrics::emails).orElse((tenant, email) -> {});
+    }
+
+    /** Returns the observer of imports and verifications. */
+    SyncObserver syncs() {
+        return metrics.map(ServiceMetrics::syncs).orElse((kind, completed) -> {});
     }
 
     /** Returns the observer that counts and logs sign-in attempts. */

@@ -89,6 +89,7 @@ final class Service implements AutoCloseable {
                 connectors,
                 ProviderAdapters.userDirectories(settings),
                 ProviderAdapters.eventDirectories(settings),
+                monitoring.syncs(),
                 new SplittableRandom());
     }
 

@@ -8,9 +8,11 @@ import dev.intake.sync.ImportRun.Ending;
 import dev.intake.sync.ImportTask;
 import dev.intake.sync.RunDueImports;
 import dev.intake.sync.RunDueVerifications;
+import dev.intake.sync.SyncKind;
 import dev.intake.sync.Verification;
 import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,15 +27,25 @@ import org.slf4j.LoggerFactory;
 record SyncWorker(String what, BooleanSupplier work, Pace pace) implements WorkerThreads.Worker {
     private static final Logger LOG = LoggerFactory.getLogger(SyncWorker.class);
 
-    static SyncWorker of(RunDueImports imports, Pace pace) {
+    static SyncWorker of(RunDueImports imports, SyncObserver observer, Pace pace) {
         return new SyncWorker(
-                "imports", () -> imports.run().stream().peek(SyncWorker::log).count() > 0, pace);
+                "imports",
+                () -> {
+                    Optional<RunDueImports.Done> done = imports.run();
+                    done.ifPresent(one -> ended(one, observer));
+                    return done.isPresent();
+                },
+                pace);
     }
 
-    static SyncWorker of(RunDueVerifications verifications, Pace pace) {
+    static SyncWorker of(RunDueVerifications verifications, SyncObserver observer, Pace pace) {
         return new SyncWorker(
                 "verifications",
-                () -> verifications.run().stream().peek(SyncWorker::log).count() > 0,
+                () -> {
+                    Optional<RunDueVerifications.Done> done = verifications.run();
+                    done.ifPresent(one -> ended(one, observer));
+                    return done.isPresent();
+                },
                 pace);
     }
 
@@ -49,25 +61,33 @@ record SyncWorker(String what, BooleanSupplier work, Pace pace) implements Worke
         return pace.afterFailure();
     }
 
-    private static void log(RunDueImports.Done done) {
+    private static void ended(RunDueImports.Done done, SyncObserver observer) {
         if (done.run() instanceof Ended ended) {
-            String imported = (ended.task() == ImportTask.COUNT ? "the counting of the history" : "the import") + " of "
+            SyncKind kind = ended.task() == ImportTask.COUNT ? SyncKind.COUNT : SyncKind.IMPORT;
+            String imported = (kind == SyncKind.COUNT ? "the counting of the history" : "the import") + " of "
                     + done.connector().segment() + " for tenant " + done.tenant();
             ended.how()
                     .<Runnable>fold(new Ending.Cases<>(
-                            completed -> () -> LOG.info("{} is complete", imported),
-                            failed -> () -> LOG.warn("{} failed: {}", imported, failed.reason()),
+                            completed -> () -> {
+                                LOG.info("{} is complete", imported);
+                                observer.ended(kind, true);
+                            },
+                            failed -> () -> {
+                                LOG.warn("{} failed: {}", imported, failed.reason());
+                                observer.ended(kind, false);
+                            },
                             canceled -> () -> {}))
                     .run();
         }
     }
 
     /** Logs missing events, and why a verification ended early. */
-    private static void log(RunDueVerifications.Done done) {
+    private static void ended(RunDueVerifications.Done done, SyncObserver observer) {
         Verification verification = done.verification();
         if (verification.isRunning()) {
             return;
         }
+        observer.ended(SyncKind.VERIFY, verification.reason().isEmpty());
         String verified = "the events of " + verification.connector().segment() + " of tenant " + done.tenant();
         if (verification.reason().isPresent()) {
             LOG.warn(

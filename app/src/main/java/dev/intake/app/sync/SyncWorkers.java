@@ -40,10 +40,15 @@ public final class SyncWorkers implements AutoCloseable {
      * @param connectors the connectors whose imports and verifications they run
      * @param lists opens the lists of providers
      * @param events opens the lists of providers' events
+     * @param observer is notified of ended runs
      * @param random varies their pauses; need not be cryptographically strong
      */
     public static SyncWorkers start(
-            Connectors connectors, UserDirectories lists, EventDirectories events, SplittableGenerator random) {
+            Connectors connectors,
+            UserDirectories lists,
+            EventDirectories events,
+            SyncObserver observer,
+            SplittableGenerator random) {
         StopRequest stop = new StopRequest();
         VerificationObserver untilStopped = new VerificationObserver() {
             @Override
@@ -56,23 +61,32 @@ public final class SyncWorkers implements AutoCloseable {
                 return !stop.isRequestedWithin(pause);
             }
         };
-        List<SyncWorker> workers = imports(connectors, lists, random, stop);
-        workers.add(SyncWorker.of(connectors.verificationWorker(events, untilStopped), new Pace(random.split())));
+        List<SyncWorker> workers = imports(connectors, lists, observer, random, stop);
+        workers.add(
+                SyncWorker.of(connectors.verificationWorker(events, untilStopped), observer, new Pace(random.split())));
         return new SyncWorkers(stop, WorkerThreads.start("sync", stop, workers));
     }
 
     /** Starts the workers of imports alone. */
-    static SyncWorkers ofImports(Connectors connectors, UserDirectories lists, SplittableGenerator random) {
+    static SyncWorkers ofImports(
+            Connectors connectors, UserDirectories lists, SyncObserver observer, SplittableGenerator random) {
         StopRequest stop = new StopRequest();
-        return new SyncWorkers(stop, WorkerThreads.start("sync", stop, imports(connectors, lists, random, stop)));
+        return new SyncWorkers(
+                stop, WorkerThreads.start("sync", stop, imports(connectors, lists, observer, random, stop)));
     }
 
     private static List<SyncWorker> imports(
-            Connectors connectors, UserDirectories lists, SplittableGenerator random, StopRequest stop) {
+            Connectors connectors,
+            UserDirectories lists,
+            SyncObserver observer,
+            SplittableGenerator random,
+            StopRequest stop) {
         List<SyncWorker> workers = new ArrayList<>();
         for (int i = 0; i < IMPORTS; i++) {
             workers.add(SyncWorker.of(
-                    connectors.importWorker(lists, pause -> !stop.isRequestedWithin(pause)), new Pace(random.split())));
+                    connectors.importWorker(lists, pause -> !stop.isRequestedWithin(pause)),
+                    observer,
+                    new Pace(random.split())));
         }
         return workers;
     }

@@ -33,6 +33,7 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -67,9 +68,14 @@ class SyncWorkersTest {
         return Connectors.on(node, vault, ProviderAdapters.payloads(), clock, UUID::randomUUID);
     }
 
+    private final List<String> ended = new CopyOnWriteArrayList<>();
+
     private SyncWorkers start(Storage node) {
         return SyncWorkers.ofImports(
-                on(node), (connector, key) -> ProviderAdapters.clerkUsers(clerk.url(), key), new SplittableRandom(1));
+                on(node),
+                (connector, key) -> ProviderAdapters.clerkUsers(clerk.url(), key),
+                (kind, completed) -> ended.add(kind + " " + completed),
+                new SplittableRandom(1));
     }
 
     private void pasteKey() {
@@ -182,6 +188,7 @@ class SyncWorkersTest {
         }
         assertEveryUserIsThereOnce();
         assertThat(clerk.queries()).hasSize(PAGES).doesNotHaveDuplicates();
+        assertThat(ended).containsExactly("IMPORT true");
     }
 
     @Test
