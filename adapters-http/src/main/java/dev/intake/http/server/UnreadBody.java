@@ -17,11 +17,8 @@ public final class UnreadBody {
     private static final int MAX_BYTES = 64 * 1024 * 1024;
     private static final int STEP = 16 * 1024;
 
-    /** Bytes that are read without pauses. */
+    /** Bytes that are read at once; the others take a millisecond for each step, which makes 16 MB a second at most. */
     private static final int AT_ONCE = 256 * 1024;
-
-    /** The pause after each further step, which makes 16 MB a second at most. */
-    private static final Duration PAUSE = Duration.ofMillis(1);
 
     private static final String UNREADABLE = UnreadBody.class.getName() + ".unreadable";
 
@@ -42,11 +39,13 @@ public final class UnreadBody {
         try {
             InputStream in = request.getInputStream();
             byte[] step = new byte[STEP];
+            long start = System.nanoTime();
             int taken = 0;
             for (int read = in.read(step); read >= 0 && taken < MAX_BYTES; read = in.read(step)) {
                 taken += read;
-                if (taken > AT_ONCE) {
-                    Thread.sleep(PAUSE.toMillis());
+                long early = (taken - AT_ONCE) / STEP - (System.nanoTime() - start) / 1_000_000;
+                if (early > 0) {
+                    Thread.sleep(early);
                 }
             }
         } catch (InterruptedException stopping) {
