@@ -29,15 +29,6 @@ final class ApiQuery {
         return Optional.ofNullable(context.queryParam(name)).map(String::strip).filter(value -> !value.isEmpty());
     }
 
-    /** Returns a required parameter; reports a fault if it is missing. */
-    Optional<String> required(String name) {
-        Optional<String> value = text(name);
-        if (value.isEmpty()) {
-            faults.add(name + " is missing");
-        }
-        return value;
-    }
-
     /** Returns the maximum number of elements. */
     int limit() {
         return number("limit", MAX_LIMIT, DEFAULT_LIMIT);

@@ -8,7 +8,6 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.Remark;
 import dev.intake.program.Revision;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,11 +61,6 @@ final class DraftReview {
         }
         return (hasWarnings ? "Correct what the warnings describe, or tell the user. " : "")
                 + "Give the user reviewUrl: the draft does nothing until a person approves it there.";
-    }
-
-    /** Returns the unsubscribe link of previews. */
-    URI unsubscribe() {
-        return addresses.unsubscribe();
     }
 
     /** Returns the address of the program's page. */

@@ -2,12 +2,13 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.review.EmailPreview;
 import dev.intake.review.EmailPreview.PreviewedEmail;
+import dev.intake.review.PreviewActions;
 import dev.intake.template.MergeField;
 import dev.intake.template.Rendering;
 import java.util.Collection;
@@ -70,36 +71,44 @@ final class PreviewProgram implements AgentTool {
     }
 
     private ToolResult preview(ToolCall call, Program program) {
-        Optional<String> named = call.arguments().text("contactId");
-        return contact(call.tenant(), program, named)
-                .map(contact -> previewed(call.tenant(), program, contact))
-                .orElseGet(() -> new ToolResult.Refused(
-                        named.isPresent()
-                                ? "There is no such contact; check_recent_events shows ids of contacts."
-                                : "No event that could start the program is recorded. Send one, or name a contactId."));
+        Optional<String> contact = call.arguments().text("contactId").or(() -> newest(call.tenant(), program));
+        if (contact.isEmpty()) {
+            return new ToolResult.Refused(
+                    "No event that could start the program is recorded. Send one, or name a contactId.");
+        }
+        Map<String, String> given = Map.of("programId", program.id().toString(), "contact", contact.get());
+        return intake.actions()
+                .run(
+                        PreviewActions.PREVIEW,
+                        call.tenant(),
+                        call.actor(),
+                        PreviewActions.PREVIEW.input().typed(given))
+                .fold(new Result.Cases<>(
+                        preview -> new ToolResult.Done(content(preview, review.url(call.tenant(), program))),
+                        refused -> new ToolResult.Refused(
+                                "There is no such contact; check_recent_events shows ids of contacts."),
+                        faults -> ToolResult.Refused.forFaults(
+                                "Nothing was done. ",
+                                faults.stream().map(Fault::toString).toList())));
     }
 
-    private Optional<Contact> contact(TenantId tenant, Program program, Optional<String> named) {
-        return named.isPresent()
-                ? named.flatMap(ContactId::parse)
-                        .flatMap(id -> intake.contactViews(tenant).contact(id))
-                : intake.programs()
-                        .preview()
-                        .newestRecipient(tenant, program.outline().trigger().event())
-                        .map(recipient -> recipient.contact());
+    private Optional<String> newest(TenantId tenant, Program program) {
+        return intake.programs()
+                .preview()
+                .newestRecipient(tenant, program.outline().trigger().event())
+                .map(recipient -> recipient.contact().id().toString());
     }
 
-    private ToolResult previewed(TenantId tenant, Program program, Contact contact) {
-        EmailPreview preview = intake.programs().preview().preview(tenant, program, contact, review.unsubscribe());
+    private static Map<String, Object> content(EmailPreview preview, String reviewUrl) {
         Map<String, Object> content = new LinkedHashMap<>();
-        content.put("contactId", contact.id().toString());
+        content.put("contactId", preview.contact().id().toString());
         preview.entry().ifPresent(event -> content.put("eventId", event.id().toString()));
         content.put("enrolled", preview.entered());
         preview.skipped().ifPresent(reason -> content.put("skipped", reason.label()));
-        content.put("reviewUrl", review.url(tenant, program));
+        content.put("reviewUrl", reviewUrl);
         content.put(
                 "emails", preview.emails().stream().map(PreviewProgram::shown).toList());
-        return new ToolResult.Done(content);
+        return content;
     }
 
     private static Map<String, Object> shown(PreviewedEmail email) {

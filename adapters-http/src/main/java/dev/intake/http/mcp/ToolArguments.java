@@ -70,14 +70,6 @@ final class ToolArguments {
                 .toList();
     }
 
-    /** Returns the texts in an array; none if it is absent. */
-    List<String> texts(String name) {
-        return value(name, List.class).stream()
-                .flatMap(list -> ((List<?>) list).stream())
-                .map(String.class::cast)
-                .toList();
-    }
-
     private <T> Optional<T> value(String name, Class<T> type) {
         return Optional.ofNullable(values.get(name)).filter(type::isInstance).map(type::cast);
     }
