@@ -225,8 +225,7 @@ public final class JdbcEventStore implements EventStore {
                                 WHERE m.tenant_id = :tenant AND m.contact_id = n.contact_id
                                     AND m.program_id = n.program_id AND m.entry_key = n.entry_key
                                     AND m.state = ANY (:waiting))))
-                RETURNING\s\
-                """ + DayCountRows.REMOVED,
+                RETURNING\s""" + DayCountRows.REMOVED,
                 query -> query.bind("ids", uuids(looked, mark -> mark.event().value()))
                         .bind("before", Times.text(before))
                         .bind("waiting", texts(WAITING, Codes::of))

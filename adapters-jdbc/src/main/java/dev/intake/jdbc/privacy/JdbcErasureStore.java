@@ -52,8 +52,7 @@ public final class JdbcErasureStore implements ErasureStore {
                     LIMIT :limit
                 ) AS gone
                 WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
-                RETURNING\s\
-                """ + DayCountRows.REMOVED,
+                RETURNING\s""" + DayCountRows.REMOVED,
                 query -> query.bind("contacts", uuids(Set.of(of), ContactId::value))
                         .bind("limit", limit)
                         .map((row, context) -> Removed.read(row))
