@@ -32,8 +32,7 @@ final class RepeatedEvent {
                 curl -sS %s \\
                   -H 'Authorization: Bearer YOUR_TEST_KEY' \\
                   -H 'Content-Type: application/json' \\
-                  -d %s\
-                """.formatted(endpoint, quoted(track.toString()));
+                  -d %s""".formatted(endpoint, quoted(track.toString()));
     }
 
     private static JsonNode json(AttributeValue value) {

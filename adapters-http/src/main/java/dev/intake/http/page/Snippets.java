@@ -9,8 +9,7 @@ public final class Snippets {
                 curl -sS %s \\
                   -H 'Authorization: Bearer %s' \\
                   -H 'Content-Type: application/json' \\
-                  -d '{"type":"track","event":"user.signed_up","userId":"user_1","email":"ada@example.com","messageId":"first-1"}'\
-                """.formatted(endpoint, key);
+                  -d '{"type":"track","event":"user.signed_up","userId":"user_1","email":"ada@example.com","messageId":"first-1"}'""".formatted(endpoint, key);
     }
 
     public static String mcp(String endpoint, String token) {
@@ -23,7 +22,6 @@ public final class Snippets {
                       "headers": { "Authorization": "Bearer %s" }
                     }
                   }
-                }\
-                """.formatted(endpoint, token);
+                }""".formatted(endpoint, token);
     }
 }

@@ -220,8 +220,7 @@ public final class JdbcEventViews implements EventViews {
                     WHERE tenant_id = :tenant AND received_at < :arrived::timestamptz
                         AND occurred_at - received_at > interval '1 hour'
                         AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
-                )\
-                """);
+                )""");
     }
 
     private static Query within(Query query, Period period) {
