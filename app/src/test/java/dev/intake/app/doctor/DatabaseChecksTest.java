@@ -120,7 +120,7 @@ class DatabaseChecksTest {
 
         assertThat(check.status()).isEqualTo(Status.WARNING);
         assertThat(check.detail()).endsWith("12 of tenant tn_a, 1 of tenant tn_b");
-        assertThat(check.remedy().orElseThrow()).contains("--outcome failed", "retry-failed");
+        assertThat(check.remedy().orElseThrow()).contains("--outcome failed", "connector sync retry");
     }
 
     @Test
