@@ -5,7 +5,7 @@ import dev.intake.access.StoredKey;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The outcome of requesting an ingestion key without confirming the replacement of the current one. */
+/** The outcome of requesting an ingestion key for a tenant that may have one. */
 public sealed interface IngestionSetup {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
@@ -19,9 +19,8 @@ public sealed interface IngestionSetup {
      * A key was generated.
      *
      * @param key the raw key, to be shown once
-     * @param replaced whether it replaced a previous key
      */
-    record Generated(IngestionKey key, boolean replaced) implements IngestionSetup {
+    record Generated(IngestionKey key) implements IngestionSetup {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.generated().apply(this);
@@ -29,7 +28,7 @@ public sealed interface IngestionSetup {
     }
 
     /**
-     * There is a key, and its replacement was not confirmed. Nothing changed.
+     * There is a key. Nothing changed.
      *
      * @param inForce the current key
      */

@@ -47,7 +47,7 @@ public final class SetUpIngestion {
         return storage.unitOfWork().inTenant(tenant, stores -> {
             Optional<StoredKey> before = stores.access().key();
             return before.<IngestionSetup>map(IngestionSetup.KeyInForce::new)
-                    .orElseGet(() -> new IngestionSetup.Generated(put(key, stores), false));
+                    .orElseGet(() -> new IngestionSetup.Generated(put(key, stores)));
         });
     }
 

@@ -83,7 +83,7 @@ final class SetUpEventsIngestion implements AgentTool {
         content.put("endpoint", endpoint);
         content.put("key", made.key().reveal());
         content.put("keyPrefix", made.key().shownPrefix());
-        content.put("replacedExisting", made.replaced());
+        content.put("replacedExisting", false);
         intake.generateTestKey(tenant).ifPresent(key -> content.put("testKey", key.reveal()));
         content.put("exampleCurl", curl(endpoint));
         return new ToolResult.Done(content);
