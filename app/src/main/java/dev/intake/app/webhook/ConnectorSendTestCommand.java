@@ -1,9 +1,11 @@
 package dev.intake.app.webhook;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Arguments;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Message;
 import dev.intake.connector.Delivery;
@@ -24,15 +26,19 @@ import java.util.Optional;
 import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Sends a test event to the running service, as the provider would. */
 @Command(
         name = "send-test",
         description = "Send a made-up event, signed with the tenant's secret, to the running service and print the"
                 + " response. The event is recorded as test data, for a contact of its own.")
-public final class ConnectorSendTestCommand extends ConnectorCommand {
+public final class ConnectorSendTestCommand extends WorldCommand {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int OK = 200;
+
+    @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
+    private Connector connector = Arguments.NO_CONNECTOR;
 
     @Option(names = "--type", paramLabel = "T", description = "The provider's name of the event type.")
     private Optional<String> type = Optional.empty();
@@ -51,7 +57,7 @@ public final class ConnectorSendTestCommand extends ConnectorCommand {
     }
 
     @Override
-    protected Outcome run(TenantScope scope, Connector connector) {
+    protected Outcome run(TenantScope scope) {
         String sent = type.orElseGet(() -> TestEvent.usualType(connector));
         String id = DedupeKey.TEST + UUID.randomUUID().toString().replace("-", "");
         byte[] body = new TestEvent(connector, sent, user.orElse(TestEvent.USER), id, Instant.now()).body();
