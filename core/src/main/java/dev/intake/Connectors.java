@@ -205,7 +205,7 @@ public final class Connectors {
         return importHistory(Connector.CLERK);
     }
 
-    /** Returns the use case that imports what a provider has from before: customers with their past, or users. */
+    /** Returns the use case that imports what a provider already has: customers with their past, or users. */
     public ImportUsers importHistory(Connector connector) {
         return new ImportUsers(connector, storage, clock, ids);
     }
@@ -215,7 +215,7 @@ public final class Connectors {
         return importsOf(Connector.CLERK);
     }
 
-    /** Returns the use case that reports imports of what a provider has from before. */
+    /** Returns the use case that reports imports of what a provider already has. */
     public UserImports importsOf(Connector connector) {
         return new UserImports(connector, storage);
     }

@@ -172,7 +172,7 @@ public final class Intake {
         return testWorlds().open(tenant).flatMap(setUpIngestion()::setUp).flatMap(IngestionSetup::generatedKey);
     }
 
-    /** Returns the use case that drafts, approves, pauses and resumes programs. */
+    /** Returns the use case that drafts and approves programs; {@link dev.intake.program.ProgramActions} has the rest. */
     public ProgramLifecycle programLifecycle() {
         return new ProgramLifecycle(storage, clock, ids);
     }
@@ -199,7 +199,7 @@ public final class Intake {
 
     /** Returns the use cases of programs, with the same clock and ids. */
     public Programs programs() {
-        return Programs.on(storage, clock, ids, random);
+        return Programs.on(storage, clock, ids, actions);
     }
 
     /** Returns the use case that creates and revokes agent tokens. */

@@ -24,14 +24,13 @@ import dev.intake.testworld.TestWorlds;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.random.RandomGenerator;
 
 /** The use cases of programs, without transport. Thread-safe if its collaborators are; the workers are not. */
 public final class Programs {
     private final Storage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
-    private final RandomGenerator random;
+    private final Actions<Storage> actions;
     private final DuePrograms due;
     private final Duration billingDelay;
 
@@ -39,17 +38,17 @@ public final class Programs {
         this.storage = like.storage;
         this.clock = like.clock;
         this.ids = like.ids;
-        this.random = like.random;
+        this.actions = like.actions;
         this.due = like.due;
         this.billingDelay = billingDelay;
     }
 
     private Programs(
-            Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random, Duration billingDelay) {
+            Storage storage, InstantSource clock, IdGenerator ids, Actions<Storage> actions, Duration billingDelay) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
-        this.random = random;
+        this.actions = actions;
         this.due = new DuePrograms(storage);
         this.billingDelay = billingDelay;
     }
@@ -68,11 +67,11 @@ public final class Programs {
      * @param ids generates ids
      */
     public static Programs on(Storage storage, InstantSource clock, IdGenerator ids) {
-        return on(storage, clock, ids, new SecureRandom());
+        return on(storage, clock, ids, new Actions<>(storage, clock, ids, new SecureRandom()));
     }
 
-    static Programs on(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
-        return new Programs(storage, clock, ids, random, StepRules.BILLING_DELAY);
+    static Programs on(Storage storage, InstantSource clock, IdGenerator ids, Actions<Storage> actions) {
+        return new Programs(storage, clock, ids, actions, StepRules.BILLING_DELAY);
     }
 
     /** Returns the use cases with another {@link StepRules#BILLING_DELAY} of their workers; zero for none. */
@@ -82,7 +81,7 @@ public final class Programs {
 
     /** Returns the actions with the same clock and ids. */
     public Actions<Storage> actions() {
-        return new Actions<>(storage, clock, ids, random);
+        return actions;
     }
 
     /** Returns the use case that drafts programs, and replaces their emails immediately. */

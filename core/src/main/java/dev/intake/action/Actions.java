@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Runs actions. Every door calls this method and no other.
+ * Runs actions. Every door that offers an action calls {@link #run}.
  *
  * @param storage the ports
  * @param clock the time source

@@ -19,13 +19,13 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
         return new Query<>(this, answer);
     }
 
-    /** Returns the action that this answers, whatever the time. */
+    /** Returns the action that this answers, without time or caller. */
     public <W> Query<W, I, O> answeredBy(Query.TimelessAnswer<W, I, O> answer) {
         return new Query<>(this, (storage, tenant, input, context) -> answer.of(storage, tenant, input));
     }
 
     /**
-     * Returns the action that changes a tenant so.
+     * Returns the action that makes this change.
      *
      * @param units returns the unit of work of the ports
      * @param words the action in the audit record; never text from a caller
@@ -37,7 +37,7 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
     }
 
     /**
-     * Returns the action that changes a tenant so, after it read something before the tenant's lock.
+     * Returns the action that makes a change, prepared by what it reads before the tenant's lock.
      *
      * @param units returns the unit of work of the ports
      * @param words the action in the audit record; never text from a caller
@@ -88,7 +88,7 @@ public record Declaration<I, O>(ActionFacts facts, Input<I> input, Output<O> out
      * @param first the change that begins it
      */
     public record Begun<W, I, B, O>(Declaration<I, O> declaration, Change<W, ?, I, B> first) {
-        /** Returns the action that goes on so. */
+        /** Returns the action that continues with this. */
         public Task<W, I, B, O> then(Task.Rest<W, B, O> rest) {
             return new Task<>(declaration, first, rest);
         }

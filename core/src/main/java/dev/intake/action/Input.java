@@ -44,7 +44,7 @@ public record Input<I>(List<Field<?>> fields, Function<Json, I> builder, Functio
 
     /** The input of an action that reads nothing. */
     public enum Nothing {
-        /** It. */
+        /** The only value. */
         AT_ALL
     }
 

@@ -1,4 +1,4 @@
-/** Actions: each thing that can be asked for is declared once, and every door derives from the declaration. (ADR 151) */
+/** Actions: what can be asked for is declared once, and doors derive from the declaration. (ADR 151) */
 @NullMarked
 package dev.intake.action;
 

@@ -126,9 +126,9 @@ public final class FeedbackActions {
             .preparedBy(
                     FeedbackStorage::unitOfWork,
                     asked -> "set the SES topic",
-                    (storage, tenant, asked, context) ->
-                            new Result.Done<>((stores, same, now) -> setTopic(stores, same, now)
-                                    .then(topic -> new Result.Done<>(TopicState.of(tenant, Optional.of(topic), now)))));
+                    (storage, tenant, asked, context) -> new Result.Done<>((stores, given, caller) -> setTopic(
+                                    stores, given, caller)
+                            .then(topic -> new Result.Done<>(TopicState.of(tenant, Optional.of(topic), caller)))));
 
     /** Removes the topic of Amazon SES. Its messages are rejected from then on. */
     public static final Change<FeedbackStorage, FeedbackStores, Input.Nothing, Cleared> CLEAR_TOPIC =
@@ -237,7 +237,7 @@ public final class FeedbackActions {
                 .fold(new PastedSecret.Cases<>(
                         usable -> {
                             StoredFeedbackSecret sealed = sealed(provider, tenant, usable.secret(), context);
-                            return new Result.Done<>((stores, asked, same) -> store(
+                            return new Result.Done<>((stores, asked, caller) -> store(
                                             stores, provider, asked.revision(), sealed)
                                     .then(stored -> new Result.Done<>(
                                             FeedbackState.of(provider, tenant, Optional.of(stored), context))));
@@ -254,7 +254,7 @@ public final class FeedbackActions {
         SigningSecret secret = SigningSecret.parse(Base62.random(GENERATED_CHARACTERS, context.random()))
                 .orElseThrow();
         StoredFeedbackSecret sealed = sealed(provider, tenant, secret, context);
-        return new Result.Done<>((stores, asked, same) -> store(stores, provider, asked.revision(), sealed)
+        return new Result.Done<>((stores, asked, caller) -> store(stores, provider, asked.revision(), sealed)
                 .then(stored -> new Result.Done<>(
                         new Generated(FeedbackState.of(provider, tenant, Optional.of(stored), context), secret))));
     }
@@ -311,8 +311,8 @@ public final class FeedbackActions {
         return SetAt.check("topic", revision, topic.map(SnsTopic::setAt))
                 .then(unchanged -> asked(topic))
                 .then(asking -> askSns(asking, context))
-                .then(request -> new Result.Done<>((stores, same, now) -> confirmed(stores, request, now)
-                        .then(confirmed -> new Result.Done<>(TopicState.of(tenant, Optional.of(confirmed), now)))));
+                .then(request -> new Result.Done<>((stores, given, caller) -> confirmed(stores, request, caller)
+                        .then(confirmed -> new Result.Done<>(TopicState.of(tenant, Optional.of(confirmed), caller)))));
     }
 
     private static Result<SnsTopic> asked(Optional<SnsTopic> topic) {

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Writes the reports of a batch while its operations take effect. */
-final class Reporter implements IngestFold.Witness {
+final class Reporter implements IngestRules.Witness {
     private final ReportFacts facts;
     private final int first;
     private final Map<ContactId, Integer> contacts;

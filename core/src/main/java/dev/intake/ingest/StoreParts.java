@@ -60,7 +60,7 @@ final class StoreParts {
         if (first.reporting() == Reporting.EFFECTS && refusals.get(0).isEmpty()) {
             return List.of(new Locked.Done<>(reported(stores, snapshot, first)));
         }
-        IngestFold fold = new IngestFold(Source.CUSTOMER, snapshot, ids);
+        IngestRules fold = new IngestRules(Source.CUSTOMER, snapshot, ids);
         List<Locked<Stored>> outcomes = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             outcomes.add(
@@ -72,9 +72,9 @@ final class StoreParts {
         return outcomes;
     }
 
-    private static Stored apply(RequestPart part, IngestSnapshot snapshot, IngestFold fold) {
+    private static Stored apply(RequestPart part, IngestSnapshot snapshot, IngestRules fold) {
         int firedBefore = fold.fired();
-        List<OperationResult> results = IngestRules.apply(part.batch(), snapshot.retention(), fold);
+        List<OperationResult> results = fold.apply(part.batch(), snapshot.retention());
         return new Stored(results, fold.fired() - firedBefore, List.of(), part.before());
     }
 

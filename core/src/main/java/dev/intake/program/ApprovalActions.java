@@ -126,10 +126,10 @@ public final class ApprovalActions {
     private static Result<Change.Work<ProgramStores, Approving, Changed>> approve(
             ProgramStorage storage, TenantId tenant, Approving asked, ActionContext context) {
         List<EmailSequence> parsed = parsed(storage, tenant, asked.program());
-        return new Result.Done<>((stores, read, now) -> ProgramActions.found(
+        return new Result.Done<>((stores, read, caller) -> ProgramActions.found(
                 stores,
                 asked.program(),
-                program -> ProgramLifecycle.approved(stores, program, new Seen(asked.seen(), parsed), now.clock())
+                program -> ProgramLifecycle.approved(stores, program, new Seen(asked.seen(), parsed), caller.clock())
                         .fold(new Approval.Cases<>(
                                 approved -> new Result.Done<>(new Changed(approved, List.of())),
                                 Result.Refused::new,
@@ -139,10 +139,10 @@ public final class ApprovalActions {
     private static Result<Change.Work<ProgramStores, Approving, Approved>> approveNext(
             ProgramStorage storage, TenantId tenant, Approving asked, ActionContext context) {
         List<EmailSequence> parsed = parsed(storage, tenant, asked.program());
-        return new Result.Done<>((stores, read, now) -> ProgramActions.found(
+        return new Result.Done<>((stores, read, caller) -> ProgramActions.found(
                 stores,
                 asked.program(),
-                program -> approvedNext(stores, program, new Seen(asked.seen(), parsed), now)));
+                program -> approvedNext(stores, program, new Seen(asked.seen(), parsed), caller)));
     }
 
     /** Reads the next version and the emails of a program, and parses them before the approval holds the tenant's lock. */
@@ -248,7 +248,7 @@ public final class ApprovalActions {
     private static Result<Change.Work<ProgramStores, Discarding, Changed>> discard(
             ProgramStorage storage, TenantId tenant, Discarding asked, ActionContext context) {
         asked.program().ifPresent(program -> complete(storage, tenant, program, context.clock()));
-        return new Result.Done<>((stores, read, now) ->
+        return new Result.Done<>((stores, read, caller) ->
                 ProgramActions.found(stores, asked.program(), program -> discarded(stores, program, asked)));
     }
 

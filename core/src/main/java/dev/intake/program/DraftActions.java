@@ -82,7 +82,7 @@ public final class DraftActions {
                                     ProgramFiles.class)
                             .plan(file)
                             .then(plan -> new Result.Done<Change.Work<ProgramStores, String, Edited>>(
-                                    (stores, read, now) -> drafted(stores, plan, now))))
+                                    (stores, read, caller) -> drafted(stores, plan, caller))))
             .then(DraftActions::saved);
 
     /**
@@ -361,13 +361,13 @@ public final class DraftActions {
         Optional<Program> program =
                 storage.tenant(tenant).flatMap(known -> edit.program().flatMap(storage.programViews(tenant)::program));
         if (program.isEmpty()) {
-            return new Result.Done<>((stores, read, now) -> Result.notFound("program"));
+            return new Result.Done<>((stores, read, caller) -> Result.notFound("program"));
         }
         return context.port(ProgramFiles.class)
                 .sequence(edit.file(), program.get().outline())
                 .then(sequence -> {
                     ApprovalActions.complete(storage, tenant, program.get().id(), context.clock());
-                    return new Result.Done<>((stores, read, now) -> edited(stores, edit, sequence, now));
+                    return new Result.Done<>((stores, read, caller) -> edited(stores, edit, sequence, caller));
                 });
     }
 

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Drafts, approves programs. (Spec, States and transitions; Decisions 6.1) */
+/**
+ * Drafts and approves programs. {@link ProgramActions} pauses, resumes and archives them. (Spec, States and transitions;
+ * Decisions 6.1)
+ */
 public final class ProgramLifecycle {
     private final ProgramStorage storage;
     private final InstantSource clock;

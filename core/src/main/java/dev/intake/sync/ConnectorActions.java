@@ -105,7 +105,7 @@ public final class ConnectorActions {
     /** Stores the key of a provider's API. */
     public static final Change<SyncStorage, SyncStores, GivenSecret<NamedConnector>, ConnectorState> SET_API_KEY =
             ActionFacts.put("setConnectorApiKey", "/connectors/{connector}/api-key", AgentScope.OPERATE)
-                    .about("Stores an API key. It imports what the provider has from before, and verifies that no"
+                    .about("Stores an API key. It imports what the provider already has, and verifies that no"
                             + " event is missing. It is never returned. `If-Match` names the key"
                             + " that alone may be replaced, by the `ETag` of the response that set it.")
                     .of(
@@ -171,7 +171,7 @@ public final class ConnectorActions {
     private static Result<Change.Work<SyncStores, NamedConnector, Cleared>> clear(
             NamedConnector named, TenantId tenant, BiPredicate<SyncStores, Connector> clear) {
         return named.known()
-                .then(connector -> new Result.Done<>((stores, same, context) -> {
+                .then(connector -> new Result.Done<>((stores, read, context) -> {
                     boolean wasSet = clear.test(stores, connector);
                     return new Result.Done<>(new Cleared(state(stores, tenant, connector, context), wasSet));
                 }));
@@ -188,7 +188,7 @@ public final class ConnectorActions {
         ConnectorSecrets secrets = new ConnectorSecrets(storage, sealed.vault(), context.clock());
         PastedSecret pasted = secrets.read(tenant, connector, given.given().text());
         return pasted.fold(new PastedSecret.Cases<>(
-                usable -> new Result.Done<>((stores, asked, same) -> SetAt.check(
+                usable -> new Result.Done<>((stores, asked, caller) -> SetAt.check(
                                 "secret",
                                 asked.given().revision(),
                                 Optional.ofNullable(stores.secrets().secrets().get(connector))
@@ -218,7 +218,7 @@ public final class ConnectorActions {
         }
         ProviderApiKey keys =
                 new ProviderApiKey(connector, storage, context.sealed().get().vault(), context.clock(), context.ids());
-        return new Result.Done<>((stores, asked, same) -> SetAt.check(
+        return new Result.Done<>((stores, asked, caller) -> SetAt.check(
                         "API key",
                         asked.revision(),
                         Optional.ofNullable(stores.imports().apiKeys().get(connector))

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Stores a tenant's key for a provider's API: it imports what the provider has from before, and verifies that no event
+ * Stores a tenant's key for a provider's API: it imports what the provider already has, and verifies that no event
  * is missing.
  * It is sealed like signing secrets and never displayed again. (Spec, Authentication 9; Decisions 4.3)
  */

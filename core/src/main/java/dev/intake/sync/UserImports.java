@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * Orders, ends and reports background imports of what a provider has from before: users, or customers with their past. All
+ * Orders, ends and reports background imports of what a provider already has: users, or customers with their past. All
  * nodes share the state. A tenant has one import of a provider at a time. (Spec, Authentication 9; ADR 142)
  */
 public final class UserImports {

@@ -13,9 +13,9 @@ import java.util.Optional;
 /** Why an event of a provider did not arrive, as far as stored data shows it. (ADR 134) */
 public enum WhyMissing {
     /** Deliveries were answered 401. */
-    SIGNATURE_REFUSED("deliveries were answered 401 then: the signing secret did not match"),
+    SIGNATURE_REFUSED("deliveries were rejected with 401 at that time: the signing secret did not match"),
     /** Deliveries were answered 412. */
-    NO_SECRET("deliveries were answered 412 then: no signing secret was set"),
+    NO_SECRET("deliveries were rejected with 412 at that time: no signing secret was set"),
     /** Deliveries got the response 500. */
     SECRET_LOCKED("deliveries got the response 500 at that time: no master key opened the signing secret"),
     /** Deliveries were answered 400. */

@@ -13,7 +13,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactBook;
 import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
-import dev.intake.ingest.IngestFold;
+import dev.intake.ingest.IngestRules;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.Source;
@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 public final class DeliveryFold {
     private final DeliverySnapshot snapshot;
     private final Retention retention;
-    private final IngestFold operations;
+    private final IngestRules operations;
     private final Map<CustomerRef, LinkedCustomer> links;
     private final Map<CustomerRef, MetadataMemory> metadata;
     private final Map<DedupeKey, ParkedEvent> waiting = new HashMap<>();
@@ -61,7 +61,7 @@ public final class DeliveryFold {
     public DeliveryFold(Source source, DeliverySnapshot snapshot, IngestSnapshot stored, IdGenerator ids) {
         this.snapshot = snapshot;
         this.retention = stored.retention();
-        this.operations = new IngestFold(source, stored, ids);
+        this.operations = new IngestRules(source, stored, ids);
         this.links = new HashMap<>(snapshot.links());
         this.metadata = new HashMap<>(snapshot.metadata());
         snapshot.waiting().forEach(event -> waiting.put(event.delivery().key(), event));

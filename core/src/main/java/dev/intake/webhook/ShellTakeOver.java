@@ -17,8 +17,8 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
 import dev.intake.event.EventRecord;
 import dev.intake.ingest.BatchRefs;
-import dev.intake.ingest.IngestFold;
 import dev.intake.ingest.IngestPlan;
+import dev.intake.ingest.IngestRules;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.Operation;
 import dev.intake.kernel.IdGenerator;
@@ -115,8 +115,8 @@ public final class ShellTakeOver {
         Contact shell = claim.shell();
         Subject user = new Subject(Optional.of(claim.userId()), shell.email());
         IngestSnapshot snapshot = stores.gather(refs(Set.of(user.identity(), shell.id()), stored.events()));
-        IngestFold completion =
-                new IngestFold(claim.link().customer().connector().source(), snapshot, ids);
+        IngestRules completion =
+                new IngestRules(claim.link().customer().connector().source(), snapshot, ids);
         // The customer's metadata waits, and is stored on the user with the delivery.
         completion.apply(
                 new Operation.Complete(user, shell.name(), Attributes.NONE),

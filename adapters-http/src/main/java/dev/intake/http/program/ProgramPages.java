@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Pages that list and show programs, and approve, pause and resume them. (Spec, States and transitions) */
+/** Pages that list and show programs, and pause, resume, archive, restore and rename them. (Spec, States and transitions) */
 public final class ProgramPages {
     public static final String PATH = Paths.PROGRAMS;
     public static final String ONE = PATH + "/{programId}";

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sets and removes the signing secrets and the API keys of a tenant's connectors. (Spec, Authentication 5 and 9) */
+/** Sets and removes the signing secrets of a tenant's connectors. (Spec, Authentication 5 and 9) */
 public final class ConnectorPages {
     public static final String SECRET = IntegrationPages.PATH + "/connectors/{connector}/secret";
 

@@ -62,7 +62,7 @@ public final class FeedbackPages {
         if (provider.get().issuesSecret()) {
             ActionForm form =
                     form(FeedbackActions.SET_SECRET, field).beside("", field).beside("secret", field);
-            submit(form, known, stale, segment, visit, tenant);
+            submit(form, new Edit(known, stale, segment), visit, tenant);
             return;
         }
         Result<FeedbackActions.Generated> generated = visit.asking(actions)
@@ -102,7 +102,7 @@ public final class FeedbackPages {
                 "Nothing was saved. A topic looks like arn:aws:sns:eu-west-1:123456789012:bounces.");
         String stale = "Nothing was saved: the topic was set by someone else since you opened this page. You typed “"
                 + Gate.field("topic", context) + "”.";
-        submit(form, seenTopic(context), stale, "topic", visit, tenant);
+        submit(form, new Edit(seenTopic(context), stale, "topic"), visit, tenant);
     }
 
     private static Map<String, String> seenTopic(Context context) {
@@ -125,7 +125,7 @@ public final class FeedbackPages {
         try {
             String stale = "Nothing was confirmed: the topic was set by someone else since you opened this page.";
             ActionForm form = form(FeedbackActions.CONFIRM, "ses-topic");
-            submit(form, seenTopic(context), stale, "subscription", visit, tenant);
+            submit(form, new Edit(seenTopic(context), stale, "subscription"), visit, tenant);
         } finally {
             waiting.release();
         }
@@ -135,12 +135,20 @@ public final class FeedbackPages {
         return new ActionForm(actions, action, field, "");
     }
 
-    private void submit(
-            ActionForm form, Map<String, String> known, String stale, String done, Visit visit, Tenant tenant) {
-        form.refusal(visit, tenant, known, visit.context())
+    /**
+     * What a form edits.
+     *
+     * @param known values that the page knows, by field
+     * @param stale the reason for an outdated edit
+     * @param done the key of the message afterwards
+     */
+    private record Edit(Map<String, String> known, String stale, String done) {}
+
+    private void submit(ActionForm form, Edit edit, Visit visit, Tenant tenant) {
+        form.refusal(visit, tenant, edit.known(), visit.context())
                 .ifPresentOrElse(
-                        refusal -> integrations.refuse(refusal, stale, visit, tenant),
-                        () -> integrations.done(done, tenant, visit.context()));
+                        refusal -> integrations.refuse(refusal, edit.stale(), visit, tenant),
+                        () -> integrations.done(edit.done(), tenant, visit.context()));
     }
 
     /**
@@ -158,7 +166,7 @@ public final class FeedbackPages {
     private void clear(Removal removal, Visit visit, Tenant tenant) {
         String button = "Remove the " + removal.what();
         if (Confirmation.isGiven(visit.context())) {
-            submit(form(removal.action(), ""), removal.known(), "", removal.done(), visit, tenant);
+            submit(form(removal.action(), ""), new Edit(removal.known(), "", removal.done()), visit, tenant);
             return;
         }
         integrations.confirm(

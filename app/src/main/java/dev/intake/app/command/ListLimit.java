@@ -8,7 +8,6 @@ import dev.intake.action.Paging;
 import dev.intake.action.Result;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
-import dev.intake.kernel.RecordCursor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,16 +34,6 @@ public final class ListLimit {
             description = "Continue after this row: the value that the list printed after --from at its end.")
     private Optional<String> from = Optional.empty();
 
-    /** Returns the position after which the part begins; absent for the beginning of the list. */
-    public Optional<RecordCursor> from() {
-        return from.flatMap(RecordCursor::parse);
-    }
-
-    /** Returns the maximum number of rows. */
-    public int value() {
-        return limit;
-    }
-
     /**
      * Returns the usage error if {@code --limit} is out of range or {@code --from} is no position.
      *
@@ -56,28 +45,6 @@ public final class ListLimit {
         }
         return from.filter(isPosition.negate())
                 .map(text -> Outcome.usageError("--from must be what a list prints after --from at its end"));
-    }
-
-    /**
-     * Returns the outcome of the command: the rows and, if others follow, the position of the last one.
-     *
-     * @param rows the rows of this part
-     * @param json returns a row as JSON
-     * @param lines returns the rows as text
-     * @param position returns the position of a row
-     * @param following returns the rows after a position; one is enough
-     */
-    public <T> Outcome outcome(
-            List<T> rows,
-            Function<T, ObjectNode> json,
-            Function<List<ObjectNode>, List<String>> lines,
-            Function<T, RecordCursor> position,
-            Function<RecordCursor, List<T>> following) {
-        Optional<RecordCursor> end = rows.size() < limit
-                ? Optional.empty()
-                : Optional.of(position.apply(rows.get(rows.size() - 1)))
-                        .filter(last -> !following.apply(last).isEmpty());
-        return outcome(rows.stream().map(json).toList(), lines, end.map(RecordCursor::toString));
     }
 
     /**

@@ -31,7 +31,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** What operations write, and what they leave unwritten because it is so already. */
-class IngestFoldTest {
+class IngestRulesTest {
     private static final Instant AT = Instant.parse("2026-03-01T00:00:00Z");
     private static final EventType SIGNUP = new EventType("signup");
     private static final Subject USER = new Subject(Optional.of(new ExternalId("user_1")), Optional.empty());
@@ -40,7 +40,7 @@ class IngestFoldTest {
 
     @Test
     void identify_withoutNewData_writesNothing() {
-        IngestFold fold = fold(snapshot(STORED, Map.of()), IngestFold.Witness.NOBODY);
+        IngestRules fold = fold(snapshot(STORED, Map.of()), IngestRules.Witness.NOBODY);
 
         OperationResult result = fold.apply(new Operation.Identify(USER, Optional.empty(), Attributes.NONE), AT);
 
@@ -51,7 +51,7 @@ class IngestFoldTest {
     @Test
     void deactivate_ofAMissingContact_writesNothing() {
         Contact gone = STORED.deactivated(AT);
-        IngestFold fold = fold(snapshot(gone, Map.of()), IngestFold.Witness.NOBODY);
+        IngestRules fold = fold(snapshot(gone, Map.of()), IngestRules.Witness.NOBODY);
 
         OperationResult result = fold.apply(new Operation.Deactivate(USER, Optional.of(AT)), AT.plusSeconds(1));
 
@@ -62,7 +62,7 @@ class IngestFoldTest {
     @Test
     void deactivate_isSeenByTheWitness_asTheContactBeforeAndAfter() {
         List<Contact> seen = new ArrayList<>();
-        IngestFold.Witness witness = new IngestFold.Witness() {
+        IngestRules.Witness witness = new IngestRules.Witness() {
             @Override
             public void meant(Identity by, Optional<Contact> before, Contact after) {
                 seen.add(after);
@@ -78,7 +78,7 @@ class IngestFoldTest {
     void track_thatTakesNoKeyFromItsType_leavesTheProfileUnwritten() {
         TypeProfile known = new TypeProfile(SIGNUP, Set.of(PLAN));
         Attributes withPlan = Attributes.of(Map.of(PLAN, new AttributeValue.Flag(true)));
-        IngestFold fold = fold(snapshot(STORED, Map.of(SIGNUP, known)), IngestFold.Witness.NOBODY);
+        IngestRules fold = fold(snapshot(STORED, Map.of(SIGNUP, known)), IngestRules.Witness.NOBODY);
 
         fold.apply(track(withPlan), AT);
         assertThat(fold.plan().profiles()).isEmpty();
@@ -93,7 +93,7 @@ class IngestFoldTest {
         List<Program.Live> programs = List.of(program(3), program(1), program(2));
         IngestSnapshot snapshot = new IngestSnapshot(
                 Retention.DEFAULT, List.of(STORED), Set.of(), Map.of(), programs, Set.of(), ExitSnapshot.NONE);
-        IngestFold fold = fold(snapshot, IngestFold.Witness.NOBODY);
+        IngestRules fold = fold(snapshot, IngestRules.Witness.NOBODY);
 
         fold.apply(track(Attributes.NONE), AT);
 
@@ -102,8 +102,8 @@ class IngestFoldTest {
                 .containsExactly(program(1).id(), program(2).id(), program(3).id());
     }
 
-    private static IngestFold fold(IngestSnapshot snapshot, IngestFold.Witness witness) {
-        return new IngestFold(Source.CUSTOMER, snapshot, new SequentialIds(), witness);
+    private static IngestRules fold(IngestSnapshot snapshot, IngestRules.Witness witness) {
+        return new IngestRules(Source.CUSTOMER, snapshot, new SequentialIds(), witness);
     }
 
     private static IngestSnapshot snapshot(Contact stored, Map<EventType, TypeProfile> profiles) {
