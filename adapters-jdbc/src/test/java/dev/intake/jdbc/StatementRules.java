@@ -41,7 +41,7 @@ final class StatementRules {
             "from tenant where tenant_id = :tenant for no key update",
             "order by contact_id, program_id, entry_key for no key update",
             "and due_at <= :now::timestamptz order by due_at, contact_id, enrolled_at, entry_key limit :limit for update skip locked",
-            "or claimed_at > :trusted::timestamptz) order by due_at limit :limit for update skip locked");
+            "else greatest(since, claimed_at) end > :trusted::timestamptz order by due_at limit :limit for update skip locked");
 
     private static final Pattern FORBIDDEN =
             Pattern.compile("\\bpg_(try_)?advisory|\\bnotify\\b|\\blisten\\b|\\bmerge\\b|\\bset tenant_id\\b");

@@ -39,7 +39,7 @@ public final class Migrations {
             """;
 
     /** The version of the last file in {@link #LOCATION}. */
-    static final int LATEST_VERSION = 91;
+    static final int LATEST_VERSION = 92;
 
     private static final String APPLIED = """
             SELECT max(version::integer), bool_and(success) FROM flyway_schema_history WHERE version IS NOT NULL

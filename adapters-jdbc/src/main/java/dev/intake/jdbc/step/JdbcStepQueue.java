@@ -84,8 +84,8 @@ public final class JdbcStepQueue implements StepQueue, StepRecovery {
                                 SELECT program_id, contact_id, entry_key
                                 FROM enrollment
                                 WHERE tenant_id = :tenant AND due_at > :held::timestamptz
-                                    AND (coalesce(since, enrolled_at) > :trusted::timestamptz
-                                        OR claimed_at > :trusted::timestamptz)
+                                    AND CASE WHEN since IS NULL THEN greatest(enrolled_at, claimed_at)
+                                        ELSE greatest(since, claimed_at) END > :trusted::timestamptz
                                 ORDER BY due_at
                                 LIMIT :limit
                                 FOR UPDATE SKIP LOCKED
