@@ -73,7 +73,7 @@ class ObjectVerificationLawTest {
     void polar_afterLostDeliveries_lacksWhatNoObjectShows_law() throws IOException {
         int lacking = 0;
         String started = LifecycleEventType.SUBSCRIPTION_STARTED.eventType().value();
-        for (long seed = 1; seed <= Tries.of(10, 60); seed++) {
+        for (long seed = 1; seed <= Tries.of(4, 60); seed++) {
             ObjectMonth month = ObjectMonth.ofPolar(seed, PEOPLE);
             ObjectService service = new ObjectService(Connector.POLAR, started);
             try (PolarSimulator polar = PolarSimulator.start(

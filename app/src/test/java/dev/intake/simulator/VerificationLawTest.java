@@ -52,7 +52,7 @@ class VerificationLawTest {
     @Test
     @Tag(Tries.LAW)
     void verify_afterLostDeliveries_leavesTheTablesOfALosslessMonth_law() throws IOException {
-        for (long seed = 1; seed <= Tries.of(20, 80); seed++) {
+        for (long seed = 1; seed <= Tries.of(8, 80); seed++) {
             assertRepaired(seed, CONTACTS, InMemoryStorage::new);
         }
     }

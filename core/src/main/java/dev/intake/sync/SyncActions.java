@@ -58,7 +58,7 @@ public final class SyncActions {
     public static final Change<SyncStorage, SyncStores, Order, Order> START = ActionFacts.post(
                     "startSync", "/connectors/{connector}/sync", AgentScope.OPERATE)
             .about(
-                    "Starts a verification, a count or an import. The service does it in the background. An import goes on"
+                    "Starts a verification, a count or an import. The service does it in the background. An import continues"
                             + " where an unfinished one ended, and starts over after a complete one; that of a billing provider is"
                             + " counted before. Requires an API key.")
             .of(

@@ -90,7 +90,7 @@ class OfficialAgentTest {
         assertThat(done(second, 1).get("programs")).isEmpty();
         String program = done(second, 2).at("/program/programId").textValue();
         assertThat(refused(second, 3))
-                .contains("Nothing was drafted", "name must be 1 to 200 characters", "event must be");
+                .contains("Nothing was drafted", "name: must be 1 to 200 characters", "event: must be");
         assertThat(done(second, 2).get("reviewUrl").textValue())
                 .contains("/tenants/" + tenant + "/programs/" + program);
         assertThat(edited(token, called, program)).contains("Many thanks");
