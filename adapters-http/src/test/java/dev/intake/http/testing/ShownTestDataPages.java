@@ -34,7 +34,7 @@ final class ShownTestDataPages {
                 new ShownPage("test-settings", settings, "Delete all test data"),
                 new ShownPage("test-events", test + "/events", "user.signed_up"),
                 new ShownPage("test-contacts", test + "/contacts", "Test Ann"),
-                new ShownPage("test-programs", test + "/programs", "without test enrollments"),
+                new ShownPage("test-programs", test + "/programs", "Figures are counted up to"),
                 new ShownPage("test-program", test + "/programs/" + program, "the program in live data"),
                 new ShownPage("test-emails", test + "/emails", "Emails"),
                 new ShownPage("test-audit", test + "/audit", "generate ingestion key"),
