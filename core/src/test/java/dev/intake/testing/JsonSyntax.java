@@ -76,7 +76,8 @@ public final class JsonSyntax implements ProgramSyntax {
 
     private static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             quoted.append(c == '"' || c == '\\' || c < ' ' ? String.format("\\u%04x", (int) c) : c);
         }
         return quoted.append('"').toString();
