@@ -49,7 +49,11 @@ class ActionFormsTest {
      * @param path where it is sent
      * @param fields further fields and their values
      */
-    private record FormOf(String page, String path, String... fields) {}
+    private record FormOf(String page, String path, List<String> fields) {
+        FormOf(String page, String path, String... fields) {
+            this(page, path, List.of(fields));
+        }
+    }
 
     /** The form of each action that a page offers. */
     private static final Map<String, FormOf> FORMS = Map.ofEntries(
@@ -183,7 +187,7 @@ class ActionFormsTest {
                 .forEach(field -> given.text(field.name())
                         .or(() -> given.whole(field.name()).map(String::valueOf))
                         .ifPresent(text -> fields.addAll(List.of(field.name(), text))));
-        fields.addAll(List.of(form.fields()));
+        fields.addAll(form.fields());
         TestBrowser tab = new TestBrowser(service).withCookie(browser.cookie());
         tab.get(path(SETTINGS, given));
         tab.get(path(form.page(), given));
