@@ -14,9 +14,7 @@ import dev.intake.app.account.AccountRemoveSecondFactorCommand;
 import dev.intake.app.account.AccountRenameCommand;
 import dev.intake.app.command.ActionCommand;
 import dev.intake.app.command.ActionLines;
-import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
-import dev.intake.app.command.ConfigurationOptions;
 import dev.intake.app.command.DistributeCommand;
 import dev.intake.app.command.DoctorCommand;
 import dev.intake.app.command.Outcome;
@@ -97,8 +95,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
 
 /**
  * The tree of commands. Building one takes milliseconds, so only the command that a command line names is built. If a word
@@ -107,7 +103,7 @@ import picocli.CommandLine.ParameterException;
 final class CommandTree {
     private static final String SUMMARY = "The front door of a lifecycle-messaging platform.";
 
-    private static final List<Node> ALL = List.of(
+    private static final List<CommandNode> ALL = List.of(
             leaf(ServeCommand.class, ServeCommand::new),
             leaf(DemoCommand.class, DemoCommand::new),
             group(
@@ -420,47 +416,41 @@ final class CommandTree {
 
     /** Returns the commands that a command line with these words can mean. */
     public static CommandLine of(List<String> words, CommandContext commandContext) {
-        CommandSpec spec = Incomplete.spec("intake", SUMMARY);
+        CommandSpec spec = CommandNode.Incomplete.spec("intake", SUMMARY);
         spec.usageMessage()
                 .footer(
                         "",
                         "Start with \"intake serve\". Every command has the options --help and --json;"
                                 + " \"intake help configuration\" shows the settings.",
                         "Exit codes: 0 success, 1 refused, 2 usage error.");
-        CommandLine root = withHelp(new CommandLine(spec));
-        named(ALL, words).forEach(node -> root.addSubcommand(node.read(words, commandContext)));
+        CommandLine root = CommandNode.withHelp(new CommandLine(spec));
+        CommandNode.named(ALL, words).forEach(node -> root.addSubcommand(node.read(words, commandContext)));
         return root;
     }
 
     /** Returns all commands with their subcommands. */
     static CommandLine all(CommandContext commandContext) {
-        CommandLine root = withHelp(new CommandLine(Incomplete.spec("intake", SUMMARY)));
-        named(ALL, List.of()).forEach(node -> root.addSubcommand(node.read(List.of(node.name()), commandContext)));
+        CommandLine root = CommandNode.withHelp(new CommandLine(CommandNode.Incomplete.spec("intake", SUMMARY)));
+        CommandNode.named(ALL, List.of())
+                .forEach(node -> root.addSubcommand(node.read(List.of(node.name()), commandContext)));
         return root;
-    }
-
-    /** Returns the node that the first word names, or all but those under former names. */
-    private static List<Node> named(List<Node> nodes, List<String> words) {
-        List<Node> named = nodes.stream()
-                .filter(node -> words.stream().limit(1).anyMatch(node.name()::equals))
-                .toList();
-        return named.isEmpty() ? nodes.stream().filter(node -> !node.isFormer()).toList() : named;
     }
 
     /**
      * Creates a group. Its members are built only if a command line names the group: loading their classes takes longer than
      * most commands.
      */
-    private static Node group(String name, String description, Supplier<List<Node>> members) {
-        return new Group(name, description, members);
+    private static CommandNode group(String name, String description, Supplier<List<CommandNode>> members) {
+        return new CommandNode.Group(name, description, members);
     }
 
-    private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<CommandContext, C> constructor) {
-        return new Leaf(type.getAnnotation(Command.class).name(), constructor, true, false);
+    private static <C extends SettingsCommand> CommandNode.Leaf leaf(
+            Class<C> type, Function<CommandContext, C> constructor) {
+        return new CommandNode.Leaf(type.getAnnotation(Command.class).name(), constructor, true, false);
     }
 
     /** Returns a command that runs an action. */
-    private static Leaf action(Action<? super Storage, ?, ?> action, ActionLines lines) {
+    private static CommandNode.Leaf action(Action<? super Storage, ?, ?> action, ActionLines lines) {
         return action(action, lines, Map.of());
     }
 
@@ -469,8 +459,10 @@ final class CommandTree {
      *
      * @param given values of fields that the command does not ask for
      */
-    private static Leaf action(Action<? super Storage, ?, ?> action, ActionLines lines, Map<String, String> given) {
-        return new Leaf(lines.name(), context -> ActionCommand.spec(context, action, lines, given), true, false);
+    private static CommandNode.Leaf action(
+            Action<? super Storage, ?, ?> action, ActionLines lines, Map<String, String> given) {
+        return new CommandNode.Leaf(
+                lines.name(), context -> ActionCommand.spec(context, action, lines, given), true, false);
     }
 
     /** Returns the text of a command that prints what the function returns. */
@@ -496,90 +488,22 @@ final class CommandTree {
     }
 
     /** Returns a command without settings. */
-    private static <C extends Runnable> Leaf withoutSettings(Class<C> type, Function<CommandContext, C> constructor) {
-        return new Leaf(type.getAnnotation(Command.class).name(), constructor, false, false);
-    }
-
-    private static CommandLine withHelp(CommandLine command) {
-        command.getCommandSpec()
-                .addOption(OptionSpec.builder("-h", "--help")
-                        .usageHelp(true)
-                        .description("Print this help and exit.")
-                        .build());
-        return command;
-    }
-
-    /** A node of the tree. */
-    private sealed interface Node {
-        String name();
-
-        /** Returns whether it stands under the name that it had in the last two versions. */
-        boolean isFormer();
-
-        CommandLine read(List<String> words, CommandContext commandContext);
-    }
-
-    /**
-     * A command without subcommands.
-     *
-     * @param configured whether it has the options of the settings
-     * @param isFormer whether this is a name that it had
-     */
-    private record Leaf(String name, Function<CommandContext, ?> constructor, boolean configured, boolean isFormer)
-            implements Node {
-        /** Returns the command under the name that it had. Help does not list it. */
-        Leaf formerly(String old) {
-            return new Leaf(old, constructor, configured, true);
-        }
-
-        @Override
-        public CommandLine read(List<String> words, CommandContext commandContext) {
-            CommandLine command = withHelp(new CommandLine(constructor.apply(commandContext)));
-            command.getCommandSpec().name(name).usageMessage().hidden(isFormer);
-            if (configured) {
-                CommandSpec spec = command.getCommandSpec();
-                ConfigurationOptions.addTo(spec);
-                spec.usageMessage()
-                        .footer(
-                                "",
-                                spec.userObject() instanceof CallingCommand
-                                        ? "Also works with a remote service, given --url and --token-file."
-                                        : "Works only on a machine with the database.",
-                                "Settings: \"intake help configuration\".");
-            }
-            return command;
-        }
-    }
-
-    /** A command that requires a subcommand. */
-    private record Group(String name, String description, Supplier<List<Node>> members) implements Node {
-        @Override
-        public boolean isFormer() {
-            return false;
-        }
-
-        @Override
-        public CommandLine read(List<String> words, CommandContext commandContext) {
-            CommandLine group = withHelp(new CommandLine(Incomplete.spec(name, description)));
-            if (!words.isEmpty() && words.get(0).equals(name)) {
-                List<String> rest = words.subList(1, words.size());
-                named(members.get(), rest)
-                        .forEach(member -> group.addSubcommand(
-                                member.read(rest.isEmpty() ? List.of(member.name()) : rest, commandContext)));
-            }
-            return group;
-        }
+    private static <C extends Runnable> CommandNode.Leaf withoutSettings(
+            Class<C> type, Function<CommandContext, C> constructor) {
+        return new CommandNode.Leaf(type.getAnnotation(Command.class).name(), constructor, false, false);
     }
 
     /** What is done with what providers have. The classes are loaded when a command line names the group. */
     private static final class Sync {
-        static final Leaf STATUS = leaf(ConnectorImportStatusCommand.class, ConnectorImportStatusCommand::new);
-        static final Leaf VERIFY = leaf(ConnectorVerifyCommand.class, ConnectorVerifyCommand::new);
-        static final Leaf BACKFILL = leaf(ConnectorBackfillCommand.class, ConnectorBackfillCommand::new);
-        static final Leaf USERS = leaf(ImportUsersCommand.class, ImportUsersCommand::new);
-        static final Leaf LATE_REPAIR = leaf(ConnectorLateRepairCommand.class, ConnectorLateRepairCommand::new);
-        static final Leaf REJUDGE = leaf(ConnectorRejudgeCommand.class, ConnectorRejudgeCommand::new);
-        static final Leaf RETRY = action(
+        static final CommandNode.Leaf STATUS =
+                leaf(ConnectorImportStatusCommand.class, ConnectorImportStatusCommand::new);
+        static final CommandNode.Leaf VERIFY = leaf(ConnectorVerifyCommand.class, ConnectorVerifyCommand::new);
+        static final CommandNode.Leaf BACKFILL = leaf(ConnectorBackfillCommand.class, ConnectorBackfillCommand::new);
+        static final CommandNode.Leaf USERS = leaf(ImportUsersCommand.class, ImportUsersCommand::new);
+        static final CommandNode.Leaf LATE_REPAIR =
+                leaf(ConnectorLateRepairCommand.class, ConnectorLateRepairCommand::new);
+        static final CommandNode.Leaf REJUDGE = leaf(ConnectorRejudgeCommand.class, ConnectorRejudgeCommand::new);
+        static final CommandNode.Leaf RETRY = action(
                 DeliveryActions.RETRY_FAILED,
                 ActionLines.of(
                         "retry",
@@ -587,7 +511,7 @@ final class CommandTree {
                                 + " at a time.",
                         DeliveryView::retried));
 
-        static final List<Node> ALL = List.of(
+        static final List<CommandNode> ALL = List.of(
                 STATUS,
                 action(
                         SyncActions.START,
@@ -606,22 +530,5 @@ final class CommandTree {
                 REJUDGE);
 
         private Sync() {}
-    }
-
-    /** Rejects a command line that names a group without a subcommand. */
-    private static final class Incomplete implements Runnable {
-        private CommandSpec spec = CommandSpec.create();
-
-        static CommandSpec spec(String name, String description) {
-            Incomplete command = new Incomplete();
-            command.spec = CommandSpec.wrapWithoutInspection(command).name(name);
-            command.spec.usageMessage().description(description);
-            return command.spec;
-        }
-
-        @Override
-        public void run() {
-            throw new ParameterException(spec.commandLine(), "a command is missing");
-        }
     }
 }
