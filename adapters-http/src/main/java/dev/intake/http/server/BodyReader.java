@@ -66,14 +66,24 @@ public final class BodyReader {
         }
         long start = System.nanoTime();
         Body received = receive(request, start);
-        return GZIP.contains(coding) && received instanceof Body.Whole whole
-                ? inflate(whole, request, start)
-                : received;
+        return kept(
+                GZIP.contains(coding) && received instanceof Body.Whole whole
+                        ? inflate(whole, request, start)
+                        : received,
+                request);
     }
 
     /** Reads the received bytes without decoding. */
     public Body readAsReceived(HttpServletRequest request) {
-        return receive(request, System.nanoTime());
+        return kept(receive(request, System.nanoTime()), request);
+    }
+
+    /** What a refused body has reserved is released at once: its rest is read slowly, and others wait for that memory. */
+    private Body kept(Body body, HttpServletRequest request) {
+        if (body instanceof Body.Unusable) {
+            budget.release(request);
+        }
+        return body;
     }
 
     /** Releases the memory that the body of this request reserved, before its response. */
