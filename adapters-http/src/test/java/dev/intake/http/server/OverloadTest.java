@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -112,6 +113,37 @@ class OverloadTest {
                 again = service.post(body);
             } while (again.statusCode() == 503);
             assertThat(again.statusCode()).isEqualTo(200);
+        }
+    }
+
+    /** The refusal of a body that takes all room is answered; its rest never arrives, and the service awaits it for a second. */
+    @Test
+    void refusedBody_leavesItsRoomToOthers_beforeItsRestIsRead() throws Exception {
+        ServerConfig crowded = PATIENT.withMaxBodyBytes(1024 * 1024).withMaxBodiesBytes(1024 * 1024);
+        String values = "[" + "1,".repeat(20_000);
+        boolean foundRoom = false;
+        try (TestService service = TestService.start(crowded)) {
+            // On a busy machine the second may be over before the other request arrives.
+            for (int i = 0; i < 10 && !foundRoom; i++) {
+                try (Socket refused = halfSent(service, 0)) {
+                    refused.getOutputStream().write(values.getBytes(StandardCharsets.ISO_8859_1));
+                    byte[] status = refused.getInputStream().readNBytes("HTTP/1.1 503".length());
+                    assertThat(new String(status, StandardCharsets.ISO_8859_1)).isEqualTo("HTTP/1.1 503");
+                    boolean accepted = service.post(TRACK).statusCode() == 200;
+                    foundRoom = accepted && isOpen(refused);
+                }
+            }
+        }
+        assertThat(foundRoom).isTrue();
+    }
+
+    private static boolean isOpen(Socket socket) throws IOException {
+        socket.setSoTimeout(1);
+        try {
+            socket.getInputStream().readAllBytes();
+            return false;
+        } catch (SocketTimeoutException open) {
+            return true;
         }
     }
 
