@@ -126,6 +126,7 @@ public final class BodyReader {
         int size = 0;
         int parts = 0;
         long reserved = 0;
+        long waited = 0;
         while (true) {
             int read = in.read(step, filled, Math.min(maxBytes + 1 - size, step.length - filled));
             if (read < 0) {
@@ -135,11 +136,13 @@ public final class BodyReader {
             filled += read;
             size += read;
             long needed = size + (long) parts * PART_BYTES;
+            long arrived = System.nanoTime();
             for (; reserved < needed; reserved += BodyBudget.STEP) {
                 if (!budget.take(request)) {
-                    return new Body.Unusable(Problem.OVERLOADED, "The service is overloaded. Retrying is safe.");
+                    return overloaded();
                 }
             }
+            waited += System.nanoTime() - arrived;
             if (size > maxBytes) {
                 return tooLarge();
             }
@@ -148,8 +151,10 @@ public final class BodyReader {
                 step = new byte[BodyBudget.STEP];
                 filled = 0;
             }
-            if (System.nanoTime() - start > timeout.toNanos()) {
-                return tooSlow();
+            long taken = System.nanoTime() - start;
+            if (taken > timeout.toNanos()) {
+                // a client is not slow because others take the memory
+                return taken - waited > timeout.toNanos() ? tooSlow() : overloaded();
             }
         }
     }
@@ -197,6 +202,10 @@ public final class BodyReader {
 
     private Body tooLarge() {
         return new Body.Unusable(Problem.BODY_TOO_LARGE, "the body must be at most " + maxBytes + " bytes");
+    }
+
+    private static Body overloaded() {
+        return new Body.Unusable(Problem.OVERLOADED, "The service is overloaded. Retrying is safe.");
     }
 
     private Body tooSlow() {

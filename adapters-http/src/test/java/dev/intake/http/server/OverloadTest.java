@@ -137,6 +137,24 @@ class OverloadTest {
         assertThat(foundRoom).isTrue();
     }
 
+    /** It has arrived at once, and waits for longer than a body may take to arrive. */
+    @Test
+    void bodyThatWaitsForRoom_isNoSlowBody() throws Exception {
+        ServerConfig crowded = PATIENT.withMaxBodyBytes(1024 * 1024)
+                .withMaxBodiesBytes(1024 * 1024)
+                .withReadTimeout(Duration.ofMillis(400));
+        try (TestService service = TestService.start(crowded);
+                Socket large = halfSent(service, 999_999);
+                Socket waiting = halfSent(service, 999_999)) {
+            Thread.sleep(600);
+            large.setSoLinger(true, 0);
+            large.close();
+            byte[] status = waiting.getInputStream().readNBytes("HTTP/1.1 503".length());
+
+            assertThat(new String(status, StandardCharsets.ISO_8859_1)).isEqualTo("HTTP/1.1 503");
+        }
+    }
+
     private static boolean isOpen(Socket socket) throws IOException {
         socket.setSoTimeout(1);
         try {
