@@ -39,7 +39,6 @@ import dev.intake.sweep.ExpireRecords;
 import dev.intake.sweep.ExpireTraffic;
 import dev.intake.sweep.RecoverSteps;
 import dev.intake.sweep.RenewAddressKeys;
-import dev.intake.tenant.SetRetention;
 import dev.intake.tenant.SetSender;
 import dev.intake.tenant.TenantSetup;
 import dev.intake.tenant.TenantViews;
@@ -245,11 +244,6 @@ public final class Intake {
     /** Returns the use case that changes the sender of a tenant's emails for the operator of the service. */
     public SetSender setSender() {
         return new SetSender(storage, clock, ids);
-    }
-
-    /** Returns the use case that changes a tenant's retention. */
-    public SetRetention setRetention() {
-        return new SetRetention(storage, clock, ids);
     }
 
     /** Returns the use case that deletes expired events. */

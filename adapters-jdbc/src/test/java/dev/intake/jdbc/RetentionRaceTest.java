@@ -3,10 +3,10 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
-import dev.intake.access.Actor;
 import dev.intake.event.EventRecord;
 import dev.intake.ingest.Operation;
 import dev.intake.sweep.SweepPace;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Rounds;
 import dev.intake.testing.SequentialIds;
@@ -15,7 +15,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -42,17 +41,13 @@ class RetentionRaceTest {
     /** A sweep is of all tenants: that of the next round leaves this one's alone. */
     @AfterEach
     void keepForEver() {
-        NODES.get(0)
-                .setRetention()
-                .change(tenant.id(), before -> before.withEventDays(Optional.empty()), Actor.COMMAND_LINE);
+        TestTenant.done(NODES.get(0), tenant.id(), SettingsActions.SET_RETENTION, "eventsDays", "forever");
     }
 
     /** A third sweeps; the others send what is old again, and what is new. */
     @Rounds(usual = 1, thorough = 10)
     void sweep_ofTwoNodes_whileOthersSend_removesAllThatIsOld_once_andNothingElse() {
-        NODES.get(0)
-                .setRetention()
-                .change(tenant.id(), before -> before.withEventDays(Optional.of(30)), Actor.COMMAND_LINE);
+        TestTenant.done(NODES.get(0), tenant.id(), SettingsActions.SET_RETENTION, "eventsDays", "30");
         tenant.liveProgramWithoutEmails("ping");
         List<Operation> old = pings("old", 100);
         tenant.send(old);

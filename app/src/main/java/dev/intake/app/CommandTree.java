@@ -65,7 +65,6 @@ import dev.intake.app.tenant.TenantEmailCapCommand;
 import dev.intake.app.tenant.TenantLimitCommand;
 import dev.intake.app.tenant.TenantListCommand;
 import dev.intake.app.tenant.TenantMailServerCommand;
-import dev.intake.app.tenant.TenantRetentionCommand;
 import dev.intake.app.tenant.TenantSenderCommand;
 import dev.intake.app.webhook.ConnectorRejudgeCommand;
 import dev.intake.app.webhook.ConnectorResealCommand;
@@ -114,7 +113,16 @@ final class CommandTree {
                             leaf(TenantListCommand.class, TenantListCommand::new),
                             action(SettingsActions.RENAME, renamed()),
                             leaf(TenantLimitCommand.class, TenantLimitCommand::new),
-                            leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
+                            action(
+                                    SettingsActions.SET_RETENTION,
+                                    setting(
+                                            "retention",
+                                            "Show or set how long a tenant keeps its events, the traces of its"
+                                                    + " providers' deliveries, and the bodies of ignored deliveries. Older"
+                                                    + " ones are removed within six hours and cannot be restored."
+                                                    + " Contacts and enrollments are kept.",
+                                            "",
+                                            SettingsView::retention)),
                             leaf(TenantSenderCommand.class, TenantSenderCommand::new),
                             leaf(TenantMailServerCommand.class, TenantMailServerCommand::new),
                             action(

@@ -46,6 +46,14 @@ public record Value<T>(Form form, String rule, Function<String, Optional<T>> par
          */
         record Whole(long min, long max) implements Form {}
 
+        /**
+         * As a number without a fraction, or as a word.
+         *
+         * @param whole the numbers
+         * @param word the word
+         */
+        record WholeOr(Whole whole, String word) implements Form {}
+
         /** As {@code true} or {@code false}. */
         record Flag() implements Form {}
 
@@ -132,6 +140,21 @@ public record Value<T>(Form form, String rule, Function<String, Optional<T>> par
                         .map(Long::intValue));
     }
 
+    /**
+     * Returns a whole number from a minimum to a maximum, or nothing.
+     *
+     * @param nothing the word that stands for nothing
+     */
+    public static Value<Optional<Integer>> wholeOr(int min, int max, String nothing) {
+        Value<Integer> number = whole(min, max);
+        return new Value<>(
+                new Form.WholeOr(new Form.Whole(min, max), nothing),
+                number.rule + ", or " + nothing,
+                text -> text.equals(nothing)
+                        ? Optional.of(Optional.empty())
+                        : number.parser.apply(text).map(Optional::of));
+    }
+
     /** Returns a time. */
     public static Value<Instant> time() {
         return text("a time in ISO 8601 with its offset, such as 2026-12-31T18:30:00Z", text -> {
@@ -166,6 +189,12 @@ public record Value<T>(Form form, String rule, Function<String, Optional<T>> par
         if (form instanceof Form.Whole) {
             return given.whole().map(String::valueOf).flatMap(parser);
         }
+        if (form instanceof Form.WholeOr either) {
+            return given.whole()
+                    .map(String::valueOf)
+                    .or(() -> given.text().filter(either.word::equals))
+                    .flatMap(parser);
+        }
         if (form instanceof Form.Flag) {
             return given instanceof Json.Flag flag ? parser.apply(Boolean.toString(flag.value())) : Optional.empty();
         }
@@ -174,7 +203,7 @@ public record Value<T>(Form form, String rule, Function<String, Optional<T>> par
 
     /** Returns the JSON value for a text that was typed into a form or a command line, or stands in a query. */
     public Json typed(String text) {
-        if (form instanceof Form.Whole) {
+        if (form instanceof Form.Whole || form instanceof Form.WholeOr) {
             Optional<Long> number = whole(text);
             return number.isPresent() ? new Json.Numeric(BigDecimal.valueOf(number.get())) : new Json.Text(text);
         }

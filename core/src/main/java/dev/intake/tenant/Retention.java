@@ -64,6 +64,13 @@ public record Retention(
         return new Retention(eventDays, deliveryDays, days, forgottenBefore);
     }
 
+    /** Returns the periods in the audit record. */
+    String inWords() {
+        return "keep events " + eventDays.map(days -> "for " + days + " days").orElse("for ever")
+                + " and deliveries for " + deliveryDays + " days, bodies of ignored deliveries for " + bodyDays
+                + " days";
+    }
+
     /** Returns the moment before which events expire; empty if they are kept without limit. */
     public Optional<Instant> eventsBefore(Instant now) {
         return eventDays.map(days -> now.minus(Duration.ofDays(days)));

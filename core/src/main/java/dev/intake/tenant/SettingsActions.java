@@ -16,6 +16,7 @@ import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.TenantId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** What can be asked for about the settings of a tenant. */
 public final class SettingsActions {
@@ -60,6 +61,22 @@ public final class SettingsActions {
             "The number of requests per hour that the tenant may send continuously.");
     private static final Field<Integer> BURST = Field.required(
             "burst", Value.upTo(RateLimit.MAX), "The number of requests that the tenant may send at once.");
+
+    private static final Field<Optional<Integer>> EVENTS_DAYS = Field.optional(
+            "eventsDays",
+            Value.wholeOr(Retention.MIN_DAYS, Retention.MAX_DAYS, "forever"),
+            "Days to keep events: " + Retention.MIN_DAYS + " to " + Retention.MAX_DAYS
+                    + ", or forever (default). For this" + " time, Intake recognizes a repeated messageId.");
+    private static final Field<Integer> DELIVERIES_DAYS = Field.optional(
+            "deliveriesDays",
+            Value.whole(Retention.MIN_DAYS, Retention.MAX_DAYS),
+            "Days to keep the traces of deliveries: " + Retention.MIN_DAYS + " to " + Retention.MAX_DAYS
+                    + ". Default: 90. For this time, Intake recognizes redeliveries.");
+    private static final Field<Integer> BODIES_DAYS = Field.optional(
+            "bodiesDays",
+            Value.whole(0, Retention.MAX_BODY_DAYS),
+            "Days to keep the encrypted bodies of ignored deliveries, for judging them again: 0 to "
+                    + Retention.MAX_BODY_DAYS + "; 0 keeps none. Default: 30.");
 
     /** Reads the settings. */
     public static final Query<TenantViews, Input.Nothing, TenantSettings> READ = ActionFacts.get(
@@ -134,6 +151,27 @@ public final class SettingsActions {
                 return new Result.Done<>(limit);
             });
 
+    /** Sets how long data is kept. The next sweep deletes what has expired. (ADR 71) */
+    public static final Change<TenantStorage, SettingStores, UnaryOperator<Retention>, TenantSettings> SET_RETENTION =
+            new Change<>(
+                    ActionFacts.put("setRetention", "/retention", AgentScope.OPERATE)
+                            .about(
+                                    "Sets how long data is kept. An absent member stays. Older data is removed within six hours and"
+                                            + " cannot be restored; contacts and enrollments are kept.")
+                            .of(
+                                    new Input<>(
+                                            List.of(EVENTS_DAYS, DELIVERIES_DAYS, BODIES_DAYS),
+                                            given -> before -> retention(before, given)),
+                                    TenantSettings.OUTPUT),
+                    TenantStorage::unitOfWork,
+                    (edit, result) -> result.orElseThrow().live().retention().inWords(),
+                    (storage, id, edit, asked) -> new Result.Done<>((stores, same, context) -> {
+                        Tenant before = stores.tenant();
+                        Tenant after = before.withRetention(edit.apply(before.retention()));
+                        stores.save(after);
+                        return new Result.Done<>(TenantSettings.of(after));
+                    }));
+
     private SettingsActions() {}
 
     /**
@@ -148,6 +186,13 @@ public final class SettingsActions {
         static GivenSender of(Json given) {
             return new GivenSender(NAME.in(given), REPLY_TO.in(given), POSTAL_ADDRESS.in(given));
         }
+    }
+
+    private static Retention retention(Retention before, Json given) {
+        Retention events = EVENTS_DAYS.in(given).map(before::withEventDays).orElse(before);
+        Retention deliveries =
+                DELIVERIES_DAYS.in(given).map(events::withDeliveryDays).orElse(events);
+        return BODIES_DAYS.in(given).map(deliveries::withBodyDays).orElse(deliveries);
     }
 
     private static Result<TenantSettings> rename(SettingStores stores, String name, ActionContext context) {

@@ -106,6 +106,12 @@ public record ActionSample(
                     "set rate limit",
                     tenant -> TestTenant.given(SettingsActions.SET_LIMIT, "requestsPerHour", "60", "burst", "9"),
                     Optional.empty()),
+            new ActionSample(
+                    SettingsActions.SET_RETENTION,
+                    "keep events for ever and deliveries for 60 days, bodies of ignored deliveries for 30 days",
+                    tenant -> TestTenant.given(
+                            SettingsActions.SET_RETENTION, "eventsDays", "forever", "deliveriesDays", "60"),
+                    Optional.empty()),
             query(HealthActions.READ, tenant -> TestTenant.given()),
             query(ConnectorActions.LIST, tenant -> TestTenant.given()),
             setting(

@@ -15,6 +15,7 @@ import dev.intake.event.EventType;
 import dev.intake.kernel.TenantId;
 import dev.intake.privacy.EraseContact.Erased;
 import dev.intake.sweep.SweepPace;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.webhook.RetryFailedDeliveries.Retried;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
@@ -295,9 +296,7 @@ public abstract class DayCountConformance extends StorageContract {
     }
 
     private void keepEvents(int days) {
-        tenant.intake()
-                .setRetention()
-                .change(tenant.id(), before -> before.withEventDays(Optional.of(days)), Actor.COMMAND_LINE);
+        tenant.done(SettingsActions.SET_RETENTION, "eventsDays", Integer.toString(days));
     }
 
     private long sweep() {

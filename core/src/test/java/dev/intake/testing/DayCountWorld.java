@@ -13,6 +13,7 @@ import dev.intake.event.EventType;
 import dev.intake.ingest.Operation;
 import dev.intake.privacy.EraseContact;
 import dev.intake.sweep.SweepPace;
+import dev.intake.tenant.SettingsActions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -20,7 +21,6 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -52,8 +52,7 @@ final class DayCountWorld {
         only = Intake.on(new OneTenant(storage, tenant.id()), clock, ids, new Random());
         eraseContact = Connectors.on(storage, new TestVault(), TestWebhooks::decode, clock, ids)
                 .eraseContact();
-        only.setRetention()
-                .change(tenant.id(), before -> before.withEventDays(Optional.of(KEPT_DAYS)), Actor.COMMAND_LINE);
+        tenant.done(SettingsActions.SET_RETENTION, "eventsDays", Integer.toString(KEPT_DAYS));
     }
 
     void live(int happenings) {

@@ -5,7 +5,6 @@ import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static dev.intake.testing.TestTenant.trackAt;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
@@ -26,12 +25,12 @@ import dev.intake.sweep.ExpireDeliveries.Forgotten;
 import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.SweepPace;
 import dev.intake.tenant.Retention;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -50,23 +49,20 @@ public abstract class RetentionConformance extends StepKit {
     // The periods
 
     @Test
-    final void periods_areThoseOfTheTenant_andTheirChangeIsOnRecord() {
+    final void periods_areThoseOfTheTenant_andOnesThatAreNotGivenStay() {
         assertThat(retention()).isEqualTo(Retention.DEFAULT);
 
         keepEvents(DAYS);
-        keep(tenant.id(), Retention.DEFAULT.withEventDays(Optional.of(DAYS)).withDeliveryDays(60));
-        keep(tenant.id(), retention());
-        keep(tenant.id(), retention().withEventDays(Optional.empty()));
+        tenant.done(SettingsActions.SET_RETENTION, "deliveriesDays", "60");
+        tenant.done(SettingsActions.SET_RETENTION, "eventsDays", "forever", "bodiesDays", "0");
 
-        assertThat(retention()).isEqualTo(Retention.DEFAULT.withDeliveryDays(60));
+        assertThat(retention()).isEqualTo(Retention.DEFAULT.withDeliveryDays(60).withBodyDays(0));
         assertThat(storage().accessViews(tenant.id()).audit(9))
-                .extracting(AuditEntry::actor, AuditEntry::action)
-                .containsExactlyInAnyOrder(
-                        tuple(ADA, "keep events for 30 days and deliveries for 90 days"),
-                        tuple(ADA, "keep events for 30 days and deliveries for 60 days"),
-                        tuple(ADA, "keep events for ever and deliveries for 60 days"));
-        assertThat(tenant.intake().setRetention().change(new TenantId("tn_nobody"), same -> same, ADA))
-                .isEmpty();
+                .extracting(AuditEntry::action)
+                .contains(
+                        "keep events for 30 days and deliveries for 90 days, bodies of ignored deliveries for 30 days",
+                        "keep events for 30 days and deliveries for 60 days, bodies of ignored deliveries for 30 days",
+                        "keep events for ever and deliveries for 60 days, bodies of ignored deliveries for 0 days");
     }
 
     // What goes
@@ -112,7 +108,7 @@ public abstract class RetentionConformance extends StepKit {
     @Test
     final void traces_goOnceTheyAreOlderThanTheTenantKeepsThem() {
         TestWebhooks webhooks = TestWebhooks.on(storage());
-        keep(webhooks.tenant().id(), Retention.DEFAULT.withDeliveryDays(DAYS));
+        webhooks.tenant().done(SettingsActions.SET_RETENTION, "deliveriesDays", Integer.toString(DAYS));
         webhooks.deliver(purchase("evt_1", webhooks.clock().instant()));
         webhooks.clock().move(DAY.multipliedBy(DAYS));
         assertThat(sweepDeliveries(webhooks)).isEqualTo(new Forgotten(0, 0, 0));
@@ -223,7 +219,7 @@ public abstract class RetentionConformance extends StepKit {
     final void redelivery_ofAForgottenEventOfAProvider_firesNothing() {
         TestWebhooks webhooks = TestWebhooks.on(storage());
         TestTenant theirs = webhooks.tenant();
-        keep(theirs.id(), Retention.DEFAULT.withEventDays(Optional.of(DAYS)));
+        keepEvents(theirs, DAYS);
         ProviderEvent event = purchase("evt_1", webhooks.clock().instant());
         webhooks.deliver(event);
         theirs.liveProgram("purchase");
@@ -245,7 +241,7 @@ public abstract class RetentionConformance extends StepKit {
         TestWebhooks webhooks = TestWebhooks.on(storage());
         TestTenant theirs = webhooks.tenant();
         theirs.liveProgram("subscription-started");
-        keep(theirs.id(), Retention.DEFAULT.withEventDays(Optional.of(DAYS)));
+        keepEvents(theirs, DAYS);
         theirs.send(track("bob", null, "ping", "m1"));
         webhooks.deliver(stripe(
                 "evt_1",
@@ -279,12 +275,11 @@ public abstract class RetentionConformance extends StepKit {
     }
 
     private void keepEvents(int days) {
-        keep(tenant.id(), retention().withEventDays(Optional.of(days)));
+        keepEvents(tenant, days);
     }
 
-    private void keep(TenantId whose, Retention retention) {
-        assertThat(tenant.intake().setRetention().change(whose, before -> retention, ADA))
-                .contains(retention);
+    private static void keepEvents(TestTenant whose, int days) {
+        whose.done(SettingsActions.SET_RETENTION, "eventsDays", Integer.toString(days));
     }
 
     private long sweep() {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Storage;
-import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.sweep.SweepPace;
+import dev.intake.tenant.SettingsActions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -54,9 +53,7 @@ final class RetentionWorld {
 
     private TestTenant tenant(Storage storage) {
         TestTenant tenant = TestTenant.of(storage, Intake.on(storage, clock, new SequentialIds(), new Random()));
-        tenant.intake()
-                .setRetention()
-                .change(tenant.id(), before -> before.withEventDays(Optional.of(DAYS)), Actor.COMMAND_LINE);
+        tenant.done(SettingsActions.SET_RETENTION, "eventsDays", Integer.toString(DAYS));
         return tenant;
     }
 

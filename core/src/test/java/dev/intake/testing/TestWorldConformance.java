@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Intake;
-import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.EventQuery;
@@ -18,6 +17,7 @@ import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.SignupEventActions;
 import dev.intake.sweep.SweepPace;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.WorldHistory.Run;
 import dev.intake.testing.WorldHistory.Side;
@@ -158,7 +158,7 @@ public abstract class TestWorldConformance extends TestWorldKit {
     @Test
     void testWorld_hasTheTenantsSettings() {
         intake.testWorlds().open(tenant.id());
-        intake.setRetention().change(tenant.id(), before -> before.withDeliveryDays(40), Actor.COMMAND_LINE);
+        tenant.done(SettingsActions.SET_RETENTION, "deliveriesDays", "40");
         TestTenant.done(intake, tenant.id(), SignupEventActions.SET, "event", "user.signed_up");
 
         intake.testWorlds().refresh(world());
@@ -176,7 +176,7 @@ public abstract class TestWorldConformance extends TestWorldKit {
     @Test
     void retention_holdsForTheTestWorld_sinceTheNextSweep() {
         sendTest(newTestKey(), track("u1", null, "order.created", "m1"));
-        intake.setRetention().change(tenant.id(), before -> before.withEventDays(Optional.of(30)), Actor.COMMAND_LINE);
+        tenant.done(SettingsActions.SET_RETENTION, "eventsDays", "30");
         clock.move(Duration.ofDays(31));
 
         Intake.on(new OneTenant(storage(), tenant.id()), clock, new SequentialIds(), new Random())

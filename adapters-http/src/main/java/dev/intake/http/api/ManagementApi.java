@@ -130,6 +130,7 @@ public final class ManagementApi {
             SettingsActions.RENAME,
             SettingsActions.SET_SENDER,
             SettingsActions.SET_LAYOUT,
+            SettingsActions.SET_RETENTION,
             SendingTimeActions.SET_ZONE,
             SendingTimeActions.SET_CAP,
             SendingTimeActions.SET_ADDRESS_CAP);

@@ -14,6 +14,10 @@ public final class FieldSchema {
                     .put("minimum", Math.toIntExact(whole.min()))
                     .put("maximum", Math.toIntExact(whole.max()));
         }
+        if (form instanceof Form.WholeOr either) {
+            of(either.whole(), schema).putArray("type").add("integer").add("string");
+            return schema.put("pattern", "^" + either.word() + "$");
+        }
         if (form instanceof Form.Flag) {
             return schema.put("type", "boolean");
         }

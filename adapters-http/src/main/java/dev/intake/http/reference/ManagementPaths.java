@@ -187,9 +187,10 @@ final class ManagementPaths {
             ObjectNode property = schema.withObjectProperty("properties").putObject(field.name());
             FieldSchema.of(field.value().form(), property);
             if (!field.required()) {
-                ArrayNode types =
-                        property.arrayNode().add(property.path("type")).add("null");
-                property.set("type", types);
+                ArrayNode types = property.get("type") instanceof ArrayNode several
+                        ? several
+                        : property.arrayNode().add(property.path("type"));
+                property.set("type", types.add("null"));
                 if (property.has("enum")) {
                     property.withArrayProperty("enum").addNull();
                 }

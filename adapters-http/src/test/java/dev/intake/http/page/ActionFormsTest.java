@@ -114,7 +114,8 @@ class ActionFormsTest {
             Map.entry("clearConnectorApiKey", new FormOf(SETTINGS, CONNECTOR + "/api-key/clear", "confirmed", "yes")));
 
     /** Actions that no page offers. */
-    private static final Set<String> WITHOUT_FORM = Set.of("deleteDraft", "retryFailedDeliveries", "setLimit");
+    private static final Set<String> WITHOUT_FORM =
+            Set.of("deleteDraft", "retryFailedDeliveries", "setLimit", "setRetention");
 
     /** Actions on what a person saw of a program or of its contacts. The tests of their pages look at the audit record. */
     private static final Set<String> OF_WHAT_WAS_SEEN =

@@ -74,7 +74,6 @@ public final class Arguments {
                 of(
                         Arguments::grace,
                         "a grace period is 1 to " + GracePeriod.MAX.toSeconds() + " seconds, such as 3600 or 1h"));
-        root.registerConverter(KeptFor.class, of(KeptFor::parse, KeptFor.RULE));
         root.registerConverter(
                 EventId.class, of(EventId::parse, "an event id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
         root.registerConverter(

@@ -34,6 +34,21 @@ public final class SettingsView {
                 "Sending windows apply in " + zone + " to contacts without a known timezone.");
     }
 
+    /** Shows how long data is kept. */
+    public static Outcome retention(ObjectNode settings, Caller caller) {
+        JsonNode retention = settings.path("retention");
+        JsonNode days = retention.path("eventsDays");
+        return Outcome.done(
+                Json.object().put("tenantId", caller.tenant().value()).setAll((ObjectNode) retention),
+                "Events      " + (days.isNumber() ? days.asText() + " days" : "forever"),
+                "Deliveries  " + retention.path("deliveriesDays").asText() + " days",
+                "Bodies      " + retention.path("bodiesDays").asText() + " days, of ignored deliveries",
+                Optional.ofNullable(retention.path("eventsRemovedBefore").textValue())
+                        .map(moment -> "Events before " + moment
+                                + " have been removed; new events with an earlier time are recorded as historical.")
+                        .orElse("No event has been removed so far."));
+    }
+
     /** Shows the caps. */
     static Outcome caps(ObjectNode settings, Caller caller) {
         JsonNode cap = settings.path("emailCap");

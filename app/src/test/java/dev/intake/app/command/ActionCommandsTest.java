@@ -13,6 +13,7 @@ import dev.intake.testing.ActionSample;
 import dev.intake.testing.TestTenant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ class ActionCommandsTest {
             Map.entry("resumeProgram", "program resume"),
             Map.entry("renameTenant", "tenant rename"),
             Map.entry("setLayout", "tenant layout"),
+            Map.entry("setRetention", "tenant retention"),
             Map.entry("releaseEmail", "email release"),
             Map.entry("discardEmail", "email discard"),
             Map.entry("setTimeZone", "tenant timezone"),
@@ -65,8 +67,12 @@ class ActionCommandsTest {
                 .fields()
                 .forEach(field -> given.text(field.name())
                         .or(() -> given.whole(field.name()).map(String::valueOf))
-                        .ifPresent(text -> line.add(field.required() ? text : "--" + field.name() + "=" + text)));
+                        .ifPresent(text -> line.add(field.required() ? text : option(field.name()) + "=" + text)));
         return commands.json(line.toArray(String[]::new));
+    }
+
+    private static String option(String field) {
+        return "--" + field.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }
 
     private List<AuditEntry> audited(ActionSample sample) {

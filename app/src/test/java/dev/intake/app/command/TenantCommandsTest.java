@@ -91,7 +91,9 @@ class TenantCommandsTest {
         assertThat(stored.get("deliveriesDays").intValue()).isEqualTo(30);
         assertThat(commands.intake.accessViews(new TenantId(tenant)).audit(9))
                 .extracting(AuditEntry::action, AuditEntry::actor)
-                .contains(tuple("keep events for 365 days and deliveries for 30 days", Actor.COMMAND_LINE))
+                .contains(tuple(
+                        "keep events for 365 days and deliveries for 30 days, bodies of ignored deliveries for 30 days",
+                        Actor.COMMAND_LINE))
                 .hasSize(3);
         assertThat(commands.json("tenant", "retention", tenant, "--events-days", "forever")
                         .done()

@@ -259,6 +259,7 @@ public class RemoteCommandsTest {
                 "tenant rename TENANT Apex",
                 "tenant timezone TENANT Europe/Berlin",
                 "tenant email-cap TENANT --emails 3 --days 7",
+                "tenant retention TENANT --events-days 365 ; tenant retention TENANT --events-days forever",
                 "key generate TENANT",
                 "key generate TENANT --grace 60 ; key end-grace TENANT",
                 "connector set-secret TENANT stripe ; connector set-secret TENANT stripe --overlap 1h"

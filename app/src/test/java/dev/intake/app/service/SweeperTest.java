@@ -9,7 +9,6 @@ import ch.qos.logback.core.AppenderBase;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.Intake;
 import dev.intake.Storage;
-import dev.intake.access.Actor;
 import dev.intake.app.backend.PostgresBackends;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.settings.SettingsReader;
@@ -20,6 +19,7 @@ import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.schema.Migrations;
 import dev.intake.jdbc.sql.ConnectionPool;
+import dev.intake.tenant.SettingsActions;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.Slow;
@@ -97,7 +97,7 @@ class SweeperTest {
         tenant.send(track("ada", null, "lately", "2"));
         clock.move(lately);
         tenant.send(track("ada", null, "now", "3"));
-        intake.setRetention().change(tenant.id(), before -> before.withEventDays(Optional.of(30)), Actor.COMMAND_LINE);
+        tenant.done(SettingsActions.SET_RETENTION, "eventsDays", "30");
         return tenant;
     }
 
