@@ -89,9 +89,14 @@ public final class DryRun {
      *
      * @param admitted the result of {@link #admit}
      * @param operations in request order, any number
-     * @return {@link IngestOutcome.Planned}, or {@link IngestOutcome.Refused} if the key was replaced in the meantime
+     * @return {@link IngestOutcome.Planned}, or {@link IngestOutcome.Refused} if the key was replaced in the meantime or too many
+     *     dry runs of the tenant wait
      */
     public IngestOutcome plan(Admission.Admitted admitted, List<Operation> operations) {
+        return limit.inTurn(admitted.tenant(), () -> planned(admitted, operations));
+    }
+
+    private IngestOutcome planned(Admission.Admitted admitted, List<Operation> operations) {
         worlds.refresh(admitted.tenant());
         return storage.snapshots()
                 .ofTenant(admitted.tenant(), reader -> plan(admitted, operations, reader))

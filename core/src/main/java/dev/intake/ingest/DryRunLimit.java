@@ -3,19 +3,28 @@ package dev.intake.ingest;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
 import dev.intake.kernel.TokenBucket.TakeOutcome;
+import dev.intake.kernel.Turns;
 import dev.intake.tenant.IngestionAccess;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
- * Limits the dry runs of each tenant on this node, by token buckets in memory with the size of the tenant's limit.
- * Thread-safe.
+ * Limits the dry runs of each tenant on this node: their number by token buckets in memory with the size of the tenant's limit,
+ * and to one at a time, because planning a large batch keeps a processor busy. Thread-safe.
  */
 public final class DryRunLimit {
+    /** Maximum number of dry runs of a tenant that run or wait. */
+    private static final int MAX_OF_ONE = 100;
+    /** Maximum wait for the dry runs of the same tenant. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(10);
+
     private final Map<TenantId, TokenBucket> buckets;
+    private final Turns<TenantId> turns = new Turns<>(Integer.MAX_VALUE, MAX_OF_ONE, MAX_WAIT);
 
     /**
      * Creates a limit whose buckets are all full.
@@ -50,5 +59,11 @@ public final class DryRunLimit {
                             seen.accept(current);
                             return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
                         }));
+    }
+
+    /** Plans a dry run in its tenant's turn; refuses it if there are too many or it would wait for too long. */
+    IngestOutcome inTurn(TenantId tenant, Supplier<IngestOutcome> plan) {
+        return turns.run(tenant.live(), plan)
+                .orElseGet(() -> new IngestOutcome.Refused(new Refusal.RateLimited(Duration.ofSeconds(1))));
     }
 }
