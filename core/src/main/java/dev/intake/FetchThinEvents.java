@@ -18,7 +18,7 @@ record FetchThinEvents(DeliveryObserver observer, Supplier<Verifications> verifi
     @Override
     public void received(TenantId tenant, Connector connector, WebhookOutcome outcome) {
         observer.received(tenant, connector, outcome);
-        if (outcome instanceof WebhookOutcome.Ignored ignored && ignored.thin()) {
+        if (outcome.kind() == WebhookOutcome.Kind.THIN) {
             try {
                 verifications.get().soon(tenant, connector);
             } catch (StorageException later) {

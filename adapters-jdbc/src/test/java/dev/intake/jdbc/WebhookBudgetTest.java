@@ -37,9 +37,9 @@ class WebhookBudgetTest {
     /** Secret, lock, what the delivery names, its person, types; metadata, contact, event, profile, ledger, link. */
     @Test
     void delivery_thatMakesAContactAndAnEvent() {
-        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
+        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), WebhookOutcome.PROCESSED))
                 .isEqualTo(11);
-        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Duplicate()))
+        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), WebhookOutcome.DUPLICATE))
                 .as("again")
                 .isEqualTo(3);
     }
@@ -48,10 +48,10 @@ class WebhookBudgetTest {
     void delivery_ofALinkedCustomer() {
         account.send(NODE, StripeAccount.payment("evt_1", "cus_1", "u1"));
 
-        assertThat(statements(StripeAccount.subscription("evt_2", "cus_1"), new WebhookOutcome.Processed()))
+        assertThat(statements(StripeAccount.subscription("evt_2", "cus_1"), WebhookOutcome.PROCESSED))
                 .as("a subscription")
                 .isEqualTo(8);
-        assertThat(statements(StripeAccount.failedInvoice("evt_3", "in_1", "cus_1"), new WebhookOutcome.Processed()))
+        assertThat(statements(StripeAccount.failedInvoice("evt_3", "in_1", "cus_1"), WebhookOutcome.PROCESSED))
                 .as("an invoice, of which something is remembered")
                 .isEqualTo(9);
     }
@@ -61,19 +61,19 @@ class WebhookBudgetTest {
         tenant.liveProgram("purchase");
         tenant.liveProgram("purchase");
 
-        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
+        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), WebhookOutcome.PROCESSED))
                 .isEqualTo(12);
     }
 
     @Test
     void delivery_thatParks() {
-        assertThat(statements(StripeAccount.subscription("evt_1", "cus_1"), new WebhookOutcome.Processed()))
+        assertThat(statements(StripeAccount.subscription("evt_1", "cus_1"), WebhookOutcome.PROCESSED))
                 .isEqualTo(5);
     }
 
     @Test
     void delivery_thatIsIgnored() {
-        assertThat(statements(StripeAccount.checkout("evt_1", "cus_1", "u1"), new WebhookOutcome.Ignored()))
+        assertThat(statements(StripeAccount.checkout("evt_1", "cus_1", "u1"), WebhookOutcome.IGNORED))
                 .isEqualTo(7);
     }
 
@@ -84,7 +84,7 @@ class WebhookBudgetTest {
             account.send(NODE, StripeAccount.subscription("evt_waiting_" + i, "cus_1"));
         }
 
-        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
+        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), WebhookOutcome.PROCESSED))
                 .isEqualTo(14);
         assertThat(NODE.views(tenant.id()).parked(99)).isEmpty();
         assertThat(tenant.events()).hasSize(waiting + 1);
@@ -100,7 +100,7 @@ class WebhookBudgetTest {
         }
         account.send(NODE, StripeAccount.bill("evt_bill", "cus_1", "pay@bill.example"));
 
-        assertThat(statements(StripeAccount.checkout("evt_last", "cus_1", "u1"), new WebhookOutcome.Ignored()))
+        assertThat(statements(StripeAccount.checkout("evt_last", "cus_1", "u1"), WebhookOutcome.IGNORED))
                 .isEqualTo(23);
         assertThat(tenant.events())
                 .hasSize(events)
@@ -118,7 +118,7 @@ class WebhookBudgetTest {
                 .toList();
         int before = RECORDED.recorder().statements();
 
-        assertThat(account.sendTogether(NODE, events)).hasSize(many).containsOnly(new WebhookOutcome.Processed());
+        assertThat(account.sendTogether(NODE, events)).hasSize(many).containsOnly(WebhookOutcome.PROCESSED);
 
         assertThat(RECORDED.recorder().statements() - before).isEqualTo(13);
         assertThat(tenant.events()).hasSize(many);
@@ -153,7 +153,7 @@ class WebhookBudgetTest {
 
     private int roundTrips(String event) {
         int before = RECORDED.recorder().roundTrips();
-        statements(StripeAccount.payment(event, "cus_1", "u1"), new WebhookOutcome.Processed());
+        statements(StripeAccount.payment(event, "cus_1", "u1"), WebhookOutcome.PROCESSED);
         return RECORDED.recorder().roundTrips() - before;
     }
 

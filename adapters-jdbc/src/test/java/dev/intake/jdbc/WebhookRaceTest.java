@@ -44,8 +44,8 @@ class WebhookRaceTest {
 
         List<WebhookOutcome> outcomes = Crowd.of(THREADS, i -> send(i, event));
 
-        assertThat(outcomes).filteredOn(new WebhookOutcome.Processed()::equals).hasSize(1);
-        assertThat(outcomes).filteredOn(new WebhookOutcome.Duplicate()::equals).hasSize(THREADS - 1);
+        assertThat(outcomes).filteredOn(WebhookOutcome.PROCESSED::equals).hasSize(1);
+        assertThat(outcomes).filteredOn(WebhookOutcome.DUPLICATE::equals).hasSize(THREADS - 1);
         Contact contact = tenant.contact("u1").orElseThrow();
         assertThat(tenant.events()).extracting(EventRecord::contact).containsExactly(contact.id());
         assertThat(tenant.enrollments(contact.id())).hasSize(1);
@@ -66,7 +66,7 @@ class WebhookRaceTest {
                     : send(i / 2 + 1, StripeAccount.checkout("evt_checkout_" + i / 2, customer, "u" + i / 2));
         });
 
-        assertThat(outcomes).filteredOn(new WebhookOutcome.Processed()::equals).hasSize(customers);
+        assertThat(outcomes).filteredOn(WebhookOutcome.PROCESSED::equals).hasSize(customers);
         assertThat(NODES.get(0).views(tenant.id()).parked(THREADS)).isEmpty();
         assertThat(deliveries()).extracting(DeliveryRecord::outcome).doesNotContain(DeliveryOutcome.PARKED);
         assertThat(tenant.events())
@@ -90,7 +90,7 @@ class WebhookRaceTest {
                         : send(i, StripeAccount.subscription("evt_sub_" + i / 4, "cus_1")));
 
         int subscriptions = THREADS / 4;
-        assertThat(outcomes).filteredOn(new WebhookOutcome.Processed()::equals).hasSize(subscriptions);
+        assertThat(outcomes).filteredOn(WebhookOutcome.PROCESSED::equals).hasSize(subscriptions);
         assertThat(NODES.get(0).views(tenant.id()).parked(THREADS)).isEmpty();
         Contact contact = tenant.contact("u1").orElseThrow();
         assertThat(tenant.events())

@@ -149,7 +149,7 @@ final class WebhookRun {
                 tenants.get(delivery.tenant()).id(),
                 Connector.STRIPE,
                 new Delivery(Map.of("Stripe-Signature", List.of(WebhookLane.signature(body))), body));
-        if (!(outcome instanceof WebhookOutcome.Processed)) {
+        if (outcome.kind() != WebhookOutcome.Kind.PROCESSED) {
             throw new IllegalStateException("a new delivery came to " + outcome);
         }
     }

@@ -19,6 +19,16 @@ public sealed interface Translation {
                 ignored -> Optional.empty()));
     }
 
+    /** Returns the properties of that event. */
+    default Attributes properties() {
+        return Attributes.NONE;
+    }
+
+    /** Returns why the event is ignored, if it is. */
+    default Optional<String> reasonToIgnore() {
+        return this instanceof Ignored ignored ? Optional.of(ignored.reason()) : Optional.empty();
+    }
+
     /**
      * An event is recorded, which may fire programs.
      *

@@ -1,9 +1,7 @@
 package dev.intake.feedback;
 
 import dev.intake.contact.EmailAddress;
-import dev.intake.email.EmailId;
 import dev.intake.email.StepEmail;
-import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.kernel.TenantId;
 import dev.intake.suppression.Suppression;
 import dev.intake.webhook.WebhookOutcome;
@@ -20,15 +18,6 @@ final class ApplyFeedback {
     }
 
     /**
-     * What a report does.
-     *
-     * @param recipients the addresses that it closes, if it closes any and shows them
-     * @param closing why it closes them; absent if it closes none
-     */
-    private record Effect(
-            Kind kind, Optional<EmailId> email, List<EmailAddress> recipients, Optional<Suppression> closing) {}
-
-    /**
      * Applies a report unless it is known already: a hard bounce and a complaint close the addresses of their recipients. A
      * report about one of our emails closes the address of that email alone. An ignored report is not stored, nor is one that
      * closes an address but does not show which.
@@ -39,41 +28,36 @@ final class ApplyFeedback {
      */
     WebhookOutcome apply(TenantId tenant, String origin, String id, Feedback feedback, Instant now) {
         String cause = origin + " " + id;
-        Optional<Effect> effect = feedback.fold(new Feedback.Cases<>(
-                bounce -> Optional.of(new Effect(
-                        Kind.HARD_BOUNCE,
-                        bounce.email(),
-                        bounce.recipients(),
-                        Optional.of(Suppression.hardBounce(now, cause)))),
-                bounce -> Optional.of(new Effect(Kind.SOFT_BOUNCE, bounce.email(), List.of(), Optional.empty())),
-                complaint -> Optional.of(new Effect(
-                        Kind.COMPLAINT,
-                        complaint.email(),
-                        complaint.recipients(),
-                        Optional.of(Suppression.complaint(now, cause)))),
-                ignored -> Optional.empty()));
-        if (effect.isEmpty()) {
-            return new WebhookOutcome.Ignored();
+        if (feedback.kind().isEmpty()) {
+            return WebhookOutcome.IGNORED;
         }
+        Optional<Suppression> closing = switch (feedback.kind().get()) {
+            case HARD_BOUNCE -> Optional.of(Suppression.hardBounce(now, cause));
+            case COMPLAINT -> Optional.of(Suppression.complaint(now, cause));
+            case SOFT_BOUNCE, UNSUBSCRIBED -> Optional.empty();
+        };
         FeedbackKey key = FeedbackKey.of(origin, id);
         return storage.unitOfWork()
-                .inTenant(tenant, stores -> write(stores, key, effect.get(), now))
-                .orElseGet(WebhookOutcome.Unauthorized::new);
+                .inTenant(tenant, stores -> write(stores, key, feedback, closing, now))
+                .orElse(WebhookOutcome.UNAUTHORIZED);
     }
 
-    private static WebhookOutcome write(FeedbackStores stores, FeedbackKey key, Effect effect, Instant now) {
-        Optional<StepEmail> email = effect.email().flatMap(id -> stores.emails().email(id));
-        List<EmailAddress> closed = addressees(email, effect.recipients());
-        if (effect.closing().isPresent() && closed.isEmpty()) {
-            return new WebhookOutcome.Ignored();
+    private static WebhookOutcome write(
+            FeedbackStores stores, FeedbackKey key, Feedback feedback, Optional<Suppression> closing, Instant now) {
+        Optional<StepEmail> email =
+                feedback.email().flatMap(id -> stores.emails().email(id));
+        List<EmailAddress> closed = addressees(email, feedback.recipients());
+        if (closing.isPresent() && closed.isEmpty()) {
+            return WebhookOutcome.IGNORED;
         }
         if (!stores.feedback().remember(key, now)) {
-            return new WebhookOutcome.Duplicate();
+            return WebhookOutcome.DUPLICATE;
         }
-        email.ifPresent(
-                found -> stores.feedback().add(new EmailFeedback(found.entry(), found.step(), effect.kind(), now)));
-        effect.closing().ifPresent(suppression -> close(stores, closed, suppression));
-        return new WebhookOutcome.Processed();
+        email.ifPresent(found -> stores.feedback()
+                .add(new EmailFeedback(
+                        found.entry(), found.step(), feedback.kind().orElseThrow(), now)));
+        closing.ifPresent(suppression -> close(stores, closed, suppression));
+        return WebhookOutcome.PROCESSED;
     }
 
     /** An email of ours has one recipient, unless it was forwarded to the recipients that are reported. */

@@ -21,11 +21,11 @@ public record EmailFeedback(Entry entry, int step, Kind kind, Instant at) {
 
     /** The kind of feedback about an email. */
     public enum Kind {
-        /** {@link Feedback.HardBounce}. */
+        /** The email was refused permanently: the address does not exist or accepts nothing. */
         HARD_BOUNCE,
-        /** {@link Feedback.SoftBounce}. */
+        /** The email was not delivered for a temporary or unknown reason. It suppresses no address. */
         SOFT_BOUNCE,
-        /** {@link Feedback.Complaint}. */
+        /** A recipient reported the email as spam. */
         COMPLAINT,
         /** The recipient unsubscribed by the link of the email. */
         UNSUBSCRIBED;

@@ -333,12 +333,10 @@ public final class FeedbackActions {
         if (address.isEmpty()) {
             return nothingAsked();
         }
-        return context.port(SnsService.class)
-                .get(address.get())
-                .fold(new SnsReply.Cases<>(
-                        received -> new Result.Done<>(request),
-                        failed -> Result.conflict("The subscription was not confirmed: " + failed.reason()
-                                + ". A request expires after three days.")));
+        return context.port(SnsService.class).get(address.get()) instanceof SnsReply.Failed failed
+                ? Result.conflict("The subscription was not confirmed: " + failed.reason()
+                        + ". A request expires after three days.")
+                : new Result.Done<>(request);
     }
 
     private static Result<SnsTopic> confirmed(

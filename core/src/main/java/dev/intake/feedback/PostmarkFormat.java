@@ -34,36 +34,36 @@ final class PostmarkFormat implements FeedbackFormat {
             case "Bounce" -> bounce(payload.text("Type").orElse(""), payload);
             case "SpamComplaint" -> complaint(payload);
             case "SubscriptionChange" -> subscription(payload);
-            default -> new Feedback.Ignored();
+            default -> Feedback.IGNORED;
         };
     }
 
     /** A change that opens an address, or that a person made, is of no interest. */
     private static Feedback subscription(Json payload) {
         if (!payload.flag("SuppressSending").orElse(false)) {
-            return new Feedback.Ignored();
+            return Feedback.IGNORED;
         }
         List<EmailAddress> recipient = Recipients.one(payload.text("Recipient"));
         return switch (payload.text("SuppressionReason").orElse("")) {
-            case "HardBounce" -> new Feedback.HardBounce(recipient, email(payload));
-            case "SpamComplaint" -> new Feedback.Complaint(recipient, email(payload));
-            default -> new Feedback.Ignored();
+            case "HardBounce" -> Feedback.hardBounce(recipient, email(payload));
+            case "SpamComplaint" -> Feedback.complaint(recipient, email(payload));
+            default -> Feedback.IGNORED;
         };
     }
 
     private static Feedback bounce(String type, Json payload) {
         return switch (type) {
             case "HardBounce", "BadEmailAddress" ->
-                new Feedback.HardBounce(Recipients.one(payload.text("Email")), email(payload));
+                Feedback.hardBounce(Recipients.one(payload.text("Email")), email(payload));
             case "SpamComplaint" -> complaint(payload);
             case "AutoResponder", "ChallengeVerification", "Subscribe", "Unsubscribe", "AddressChange" ->
-                new Feedback.Ignored();
-            default -> new Feedback.SoftBounce(email(payload));
+                Feedback.IGNORED;
+            default -> Feedback.softBounce(email(payload));
         };
     }
 
     private static Feedback complaint(Json payload) {
-        return new Feedback.Complaint(Recipients.one(payload.text("Email")), email(payload));
+        return Feedback.complaint(Recipients.one(payload.text("Email")), email(payload));
     }
 
     private static Optional<EmailId> email(Json payload) {

@@ -37,12 +37,11 @@ public final class ReceiveFeedback {
      * @return the answer if it does not depend on the body; empty if {@link #receive} has to decide
      */
     public Optional<WebhookOutcome> refusal(TenantId tenant, FeedbackProvider provider, Delivery headers) {
-        return secrets.read(tenant, provider)
-                .fold(new Reading.Cases<Optional<WebhookOutcome>>(
-                        opened -> verifier(provider).isRefused(headers, opened.secrets(), clock.instant())
-                                ? Optional.of(new WebhookOutcome.Unauthorized())
-                                : Optional.empty(),
-                        refused -> Optional.of(refused.outcome())));
+        Reading reading = secrets.read(tenant, provider);
+        return reading.refusal()
+                .or(() -> reading.secrets()
+                        .filter(opened -> verifier(provider).isRefused(headers, opened, clock.instant()))
+                        .map(opened -> WebhookOutcome.UNAUTHORIZED));
     }
 
     /**
@@ -52,28 +51,25 @@ public final class ReceiveFeedback {
      */
     public WebhookOutcome receive(TenantId tenant, FeedbackProvider provider, Delivery delivery) {
         Instant now = clock.instant();
-        return secrets.read(tenant, provider)
-                .fold(new Reading.Cases<>(
-                        opened -> verifier(provider)
-                                .verify(delivery, opened.secrets(), now)
-                                .fold(new Verdict.Cases<WebhookOutcome>(
-                                        genuine -> receive(tenant, provider, delivery, genuine, now),
-                                        forged -> new WebhookOutcome.Unauthorized(),
-                                        stale -> new WebhookOutcome.Unauthorized(),
-                                        malformed -> new WebhookOutcome.Unauthorized())),
-                        Reading.Refused::outcome));
+        Reading reading = secrets.read(tenant, provider);
+        if (reading.secrets().isEmpty()) {
+            return reading.refusal().orElseThrow();
+        }
+        return verifier(provider).verify(delivery, reading.secrets().get(), now) instanceof Verdict.Genuine genuine
+                ? receive(tenant, provider, delivery, genuine, now)
+                : WebhookOutcome.UNAUTHORIZED;
     }
 
     private WebhookOutcome receive(
             TenantId tenant, FeedbackProvider provider, Delivery delivery, Verdict.Genuine genuine, Instant now) {
         Optional<Json> payload = decoder.decode(delivery.body());
         if (payload.isEmpty()) {
-            return new WebhookOutcome.Unreadable("the body is not JSON");
+            return WebhookOutcome.unreadable("the body is not JSON");
         }
         return format(provider)
                 .read(payload.get(), genuine.eventId())
                 .map(message -> apply.apply(tenant, provider.segment(), message.id(), message.feedback(), now))
-                .orElseGet(() -> new WebhookOutcome.Unreadable("the report has no type or no id"));
+                .orElseGet(() -> WebhookOutcome.unreadable("the report has no type or no id"));
     }
 
     private static FeedbackVerifier verifier(FeedbackProvider provider) {

@@ -3,12 +3,12 @@ package dev.intake.feedback;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.email.StepEmail;
+import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.kernel.TenantId;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Receives reports from a mail server's pipe. They are not signed, and anyone can send an email that looks like a report. A
@@ -46,37 +46,28 @@ public final class ReceiveMailReport {
      * @throws dev.intake.kernel.StorageException if storage fails; the report may be handed over again
      */
     public Outcome receive(TenantId tenant, String id, Feedback report) {
-        return report.fold(new Feedback.Cases<>(
-                bounce -> about(bounce.email(), tenant, to -> includes(bounce.recipients(), to))
-                        .map(to -> new Feedback.HardBounce(List.of(to), bounce.email()))
-                        .map(known -> apply(tenant, id, known))
-                        .orElse(Outcome.NOT_OURS),
-                bounce -> about(bounce.email(), tenant, to -> true)
-                        .map(to -> apply(tenant, id, bounce))
-                        .orElse(Outcome.NOT_OURS),
-                complaint -> about(complaint.email(), tenant, to -> true)
-                        .map(to -> new Feedback.Complaint(List.of(to), complaint.email()))
-                        .map(known -> apply(tenant, id, known))
-                        .orElse(Outcome.NOT_OURS),
-                ignored -> Outcome.IGNORED));
+        if (report.kind().isEmpty()) {
+            return Outcome.IGNORED;
+        }
+        Optional<EmailAddress> to = report.email().flatMap(email -> addressOf(email, tenant));
+        boolean named = report.kind().get() == Kind.HARD_BOUNCE;
+        if (to.isEmpty() || named && !includes(report.recipients(), to.get())) {
+            return Outcome.NOT_OURS;
+        }
+        Feedback known = new Feedback(report.kind(), List.of(to.get()), report.email());
+        WebhookOutcome outcome = new ApplyFeedback(storage).apply(tenant, ORIGIN, id, known, clock.instant());
+        return outcome.kind() == WebhookOutcome.Kind.DUPLICATE ? Outcome.DUPLICATE : Outcome.RECORDED;
     }
 
-    /** Returns the address of the last attempt to send the email; empty if there was none or the address is another one. */
-    private Optional<EmailAddress> about(
-            Optional<EmailId> email, TenantId tenant, Predicate<EmailAddress> isRecipient) {
-        return email.flatMap(id -> storage.unitOfWork()
-                        .inTenant(tenant, stores -> stores.emails().email(id)))
+    /** Returns the address of the last attempt to send the email; empty if there was none. */
+    private Optional<EmailAddress> addressOf(EmailId email, TenantId tenant) {
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> stores.emails().email(email))
                 .flatMap(found -> found)
-                .flatMap(StepEmail::to)
-                .filter(isRecipient);
+                .flatMap(StepEmail::to);
     }
 
     private static boolean includes(List<EmailAddress> recipients, EmailAddress to) {
         return recipients.stream().anyMatch(recipient -> recipient.key().equals(to.key()));
-    }
-
-    private Outcome apply(TenantId tenant, String id, Feedback report) {
-        WebhookOutcome outcome = new ApplyFeedback(storage).apply(tenant, ORIGIN, id, report, clock.instant());
-        return outcome instanceof WebhookOutcome.Duplicate ? Outcome.DUPLICATE : Outcome.RECORDED;
     }
 }

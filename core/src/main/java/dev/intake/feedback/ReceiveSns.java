@@ -62,7 +62,7 @@ public final class ReceiveSns {
         }
         return headers.header(TOPIC).equals(List.of(topic.get().arn().value()))
                 ? Optional.empty()
-                : Optional.of(new WebhookOutcome.Unauthorized());
+                : Optional.of(WebhookOutcome.UNAUTHORIZED);
     }
 
     /**
@@ -86,23 +86,21 @@ public final class ReceiveSns {
                 .filter(read -> isRecent(read, now));
         Optional<URI> certificate = message.flatMap(read -> SnsAddress.certificate(read.certificateUrl(), arn));
         if (message.isEmpty() || certificate.isEmpty()) {
-            return Optional.of(new WebhookOutcome.Unauthorized());
+            return Optional.of(WebhookOutcome.UNAUTHORIZED);
         }
-        return certificates
-                .find(certificate.get(), arn, now, beforeWaiting)
-                .fold(new CertificateLookup.Cases<>(
-                        found -> Optional.of(
-                                message.get().isSignedBy(found.key())
-                                        ? genuine(tenant, arn, message.get(), now)
-                                        : new WebhookOutcome.Unauthorized()),
-                        unusable -> Optional.of(new WebhookOutcome.Unauthorized()),
-                        unavailable -> Optional.empty()));
+        CertificateLookup lookup = certificates.find(certificate.get(), arn, now, beforeWaiting);
+        if (lookup instanceof CertificateLookup.Unavailable) {
+            return Optional.empty();
+        }
+        boolean signed =
+                lookup instanceof CertificateLookup.Found found && message.get().isSignedBy(found.key());
+        return Optional.of(signed ? genuine(tenant, arn, message.get(), now) : WebhookOutcome.UNAUTHORIZED);
     }
 
     private WebhookOutcome withoutTopic(TenantId tenant) {
         return storage.unproven(() -> storage.tenant(tenant)).isPresent()
-                ? new WebhookOutcome.NoSecret()
-                : new WebhookOutcome.Unauthorized();
+                ? WebhookOutcome.NO_SECRET
+                : WebhookOutcome.UNAUTHORIZED;
     }
 
     private static boolean isRecent(SnsMessage message, Instant now) {
@@ -113,12 +111,12 @@ public final class ReceiveSns {
         if (message.kind() != Kind.NOTIFICATION) {
             return SnsAddress.confirmation(message.subscribeUrl(), topic)
                     .map(address -> ask(tenant, topic, message.id(), address, now))
-                    .orElseGet(() -> new WebhookOutcome.Unreadable("SubscribeURL is not an address of SNS"));
+                    .orElseGet(() -> WebhookOutcome.unreadable("SubscribeURL is not an address of SNS"));
         }
         // SES also publishes a sentence, when it is connected to the topic.
         Feedback feedback = decoder.decode(ByteBuffer.wrap(message.text().getBytes(UTF_8)))
                 .map(SesFormat::read)
-                .orElseGet(Feedback.Ignored::new);
+                .orElse(Feedback.IGNORED);
         return apply.apply(tenant, SEGMENT, message.id(), feedback, now);
     }
 
@@ -129,14 +127,14 @@ public final class ReceiveSns {
                             .topic()
                             .filter(known -> known.arn().equals(topic));
                     if (stored.isEmpty()) {
-                        return new WebhookOutcome.Unauthorized();
+                        return WebhookOutcome.UNAUTHORIZED;
                     }
                     if (!stores.feedback().remember(FeedbackKey.of(SEGMENT, id), now)) {
-                        return new WebhookOutcome.Duplicate();
+                        return WebhookOutcome.DUPLICATE;
                     }
                     stores.feedback().setTopic(stored.map(known -> known.asking(confirmation, now)));
-                    return new WebhookOutcome.Processed();
+                    return WebhookOutcome.PROCESSED;
                 })
-                .orElseGet(WebhookOutcome.Unauthorized::new);
+                .orElse(WebhookOutcome.UNAUTHORIZED);
     }
 }

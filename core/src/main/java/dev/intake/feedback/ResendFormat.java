@@ -27,12 +27,12 @@ final class ResendFormat implements FeedbackFormat {
         return switch (type) {
             case "email.bounced" ->
                 payload.text("data", "bounce", "type").orElse(PERMANENT).equals(PERMANENT)
-                        ? new Feedback.HardBounce(recipients, email(payload))
-                        : new Feedback.SoftBounce(email(payload));
-            case "email.suppressed" -> new Feedback.HardBounce(recipients, email(payload));
+                        ? Feedback.hardBounce(recipients, email(payload))
+                        : Feedback.softBounce(email(payload));
+            case "email.suppressed" -> Feedback.hardBounce(recipients, email(payload));
             case "suppression.added" -> suppression(payload);
-            case "email.complained" -> new Feedback.Complaint(recipients, email(payload));
-            default -> new Feedback.Ignored();
+            case "email.complained" -> Feedback.complaint(recipients, email(payload));
+            default -> Feedback.IGNORED;
         };
     }
 
@@ -40,9 +40,9 @@ final class ResendFormat implements FeedbackFormat {
     private static Feedback suppression(Json payload) {
         List<EmailAddress> address = Recipients.one(payload.text("data", "email"));
         return switch (payload.text("data", "origin").orElse("")) {
-            case "bounce" -> new Feedback.HardBounce(address, Optional.empty());
-            case "complaint" -> new Feedback.Complaint(address, Optional.empty());
-            default -> new Feedback.Ignored();
+            case "bounce" -> Feedback.hardBounce(address, Optional.empty());
+            case "complaint" -> Feedback.complaint(address, Optional.empty());
+            default -> Feedback.IGNORED;
         };
     }
 

@@ -25,15 +25,15 @@ final class SesFormat {
         return switch (type.orElse("")) {
             case "Bounce" -> bounce(message);
             case "Complaint" -> complaint(message);
-            default -> new Feedback.Ignored();
+            default -> Feedback.IGNORED;
         };
     }
 
     private static Feedback bounce(Json message) {
         List<EmailAddress> recipients = Recipients.fields(message.elements("bounce", "bouncedRecipients"), ADDRESS);
         return message.text("bounce", "bounceType").orElse("").equals("Permanent")
-                ? new Feedback.HardBounce(recipients, email(message))
-                : new Feedback.SoftBounce(email(message));
+                ? Feedback.hardBounce(recipients, email(message))
+                : Feedback.softBounce(email(message));
     }
 
     private static Feedback complaint(Json message) {
@@ -41,8 +41,8 @@ final class SesFormat {
         List<EmailAddress> recipients =
                 mayHaveComplained.size() == 1 ? Recipients.fields(mayHaveComplained, ADDRESS) : List.of();
         return switch (message.text("complaint", "complaintFeedbackType").orElse("")) {
-            case "not-spam", "auth-failure" -> new Feedback.Ignored();
-            default -> new Feedback.Complaint(recipients, email(message));
+            case "not-spam", "auth-failure" -> Feedback.IGNORED;
+            default -> Feedback.complaint(recipients, email(message));
         };
     }
 

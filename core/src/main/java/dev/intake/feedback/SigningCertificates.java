@@ -70,10 +70,9 @@ final class SigningCertificates {
         }
         try {
             beforeWaiting.run();
-            return sns.get(address)
-                    .fold(new SnsReply.Cases<>(
-                            received -> read(received.body(), address, topic, now),
-                            failed -> failed(new CertificateLookup.Unavailable(), topic, now)));
+            return sns.get(address) instanceof SnsReply.Received received
+                    ? read(received.body(), address, topic, now)
+                    : failed(new CertificateLookup.Unavailable(), topic, now);
         } finally {
             fetches.release();
         }

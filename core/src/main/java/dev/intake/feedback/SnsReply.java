@@ -1,12 +1,7 @@
 package dev.intake.feedback;
 
-import java.util.function.Function;
-
 /** The response of Amazon SNS to a request. */
 public sealed interface SnsReply {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<R> cases);
-
     /** SNS responded with status 200. */
     final class Received implements SnsReply {
         private final byte[] body;
@@ -20,11 +15,6 @@ public sealed interface SnsReply {
         public byte[] body() {
             return body.clone();
         }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.received().apply(this);
-        }
     }
 
     /**
@@ -32,17 +22,5 @@ public sealed interface SnsReply {
      *
      * @param reason a readable reason, without the address or the body
      */
-    record Failed(String reason) implements SnsReply {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.failed().apply(this);
-        }
-    }
-
-    /**
-     * One function per case.
-     *
-     * @param <R> the result of a reader
-     */
-    record Cases<R>(Function<Received, R> received, Function<Failed, R> failed) {}
+    record Failed(String reason) implements SnsReply {}
 }

@@ -1,7 +1,6 @@
 package dev.intake.sync;
 
 import dev.intake.webhook.ReceiveWebhook.ListedEvent;
-import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -103,16 +102,13 @@ public record Certificate(
 
     /** Returns the outcome of an event that was missing; empty if it was recorded before. */
     private static Optional<FoundEvent.Outcome> outcome(ListedEvent event) {
-        return event.outcome()
-                .fold(new WebhookOutcome.Cases<>(
-                        processed -> Optional.of(FoundEvent.Outcome.RECORDED),
-                        keptToRetry -> Optional.of(FoundEvent.Outcome.KEPT),
-                        ignored -> Optional.of(FoundEvent.Outcome.IGNORED),
-                        duplicate -> Optional.empty(),
-                        unauthorized -> Optional.of(FoundEvent.Outcome.MISSING),
-                        noSecret -> Optional.of(FoundEvent.Outcome.MISSING),
-                        secretLocked -> Optional.of(FoundEvent.Outcome.MISSING),
-                        unreadable -> Optional.of(FoundEvent.Outcome.MISSING),
-                        wrongMode -> Optional.of(FoundEvent.Outcome.MISSING)));
+        return switch (event.outcome().kind()) {
+            case PROCESSED -> Optional.of(FoundEvent.Outcome.RECORDED);
+            case KEPT_TO_RETRY -> Optional.of(FoundEvent.Outcome.KEPT);
+            case IGNORED, THIN -> Optional.of(FoundEvent.Outcome.IGNORED);
+            case DUPLICATE -> Optional.empty();
+            case UNAUTHORIZED, NO_SECRET, SECRET_LOCKED, UNREADABLE, WRONG_MODE ->
+                Optional.of(FoundEvent.Outcome.MISSING);
+        };
     }
 }

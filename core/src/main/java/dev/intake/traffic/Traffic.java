@@ -214,15 +214,15 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
     }
 
     private static TrafficOutcome outcome(WebhookOutcome outcome) {
-        return outcome.fold(new WebhookOutcome.Cases<>(
-                processed -> TrafficOutcome.ACCEPTED,
-                keptToRetry -> TrafficOutcome.FAILED,
-                ignored -> TrafficOutcome.IGNORED,
-                duplicate -> TrafficOutcome.DUPLICATE,
-                unauthorized -> TrafficOutcome.UNAUTHORIZED,
-                noSecret -> TrafficOutcome.NOT_SET_UP,
-                secretLocked -> TrafficOutcome.LOCKED,
-                unreadable -> TrafficOutcome.BAD_REQUEST,
-                wrongMode -> TrafficOutcome.BAD_REQUEST));
+        return switch (outcome.kind()) {
+            case PROCESSED -> TrafficOutcome.ACCEPTED;
+            case KEPT_TO_RETRY -> TrafficOutcome.FAILED;
+            case IGNORED, THIN -> TrafficOutcome.IGNORED;
+            case DUPLICATE -> TrafficOutcome.DUPLICATE;
+            case UNAUTHORIZED -> TrafficOutcome.UNAUTHORIZED;
+            case NO_SECRET -> TrafficOutcome.NOT_SET_UP;
+            case SECRET_LOCKED -> TrafficOutcome.LOCKED;
+            case UNREADABLE, WRONG_MODE -> TrafficOutcome.BAD_REQUEST;
+        };
     }
 }

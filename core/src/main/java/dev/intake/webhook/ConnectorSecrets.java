@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Sets, rolls and clears the signing secrets of a tenant's connectors. (Spec, Authentication 5; Decisions 4.3, 4.4) */
 public final class ConnectorSecrets {
@@ -54,8 +53,9 @@ public final class ConnectorSecrets {
         Instant now = clock.instant();
         TenantId other = tenant.isTest() ? tenant.live() : tenant.test();
         return open(other, connector, now)
-                .fold(new Opening.Cases<>(
-                        opened -> opened.secrets().acceptedAt(now).contains(secret), notSet -> false, locked -> false));
+                .opened()
+                .filter(opened -> opened.secrets().acceptedAt(now).contains(secret))
+                .isPresent();
     }
 
     /**
@@ -119,66 +119,41 @@ public final class ConnectorSecrets {
                 .map(secret -> Provider.of(connector).scheme().sign(secret, eventId, clock.instant(), body));
     }
 
-    /** The result of opening the secrets that a delivery may be signed with. */
-    sealed interface Opening {
-        /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
-
-        /**
-         * At least one secret opens.
-         *
-         * @param stored the sealed secrets
-         * @param secrets those that open
-         * @param all whether every secret that is accepted now opens
-         */
-        record Opened(StoredSecrets stored, SigningSecrets secrets, boolean all) implements Opening {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.opened().apply(this);
-            }
-        }
-
-        /** No secret is set. */
-        record NotSet() implements Opening {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.notSet().apply(this);
-            }
-        }
-
-        /** Secrets are set, but no master key decrypts any of them. */
-        record Locked() implements Opening {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.locked().apply(this);
-            }
-        }
-
-        /**
-         * One function per case.
-         *
-         * @param <R> the result of a reader
-         */
-        record Cases<R>(Function<Opened, R> opened, Function<NotSet, R> notSet, Function<Locked, R> locked) {}
+    /**
+     * The result of opening the secrets that a delivery may be signed with.
+     *
+     * @param opened the secrets; empty if none is set, or no master key decrypts any of them
+     * @param isSet whether a secret is set, whether or not it opens
+     */
+    record Opening(Optional<Opened> opened, boolean isSet) {
+        static final Opening NOT_SET = new Opening(Optional.empty(), false);
     }
+
+    /**
+     * Secrets of which at least one opens.
+     *
+     * @param stored the sealed secrets
+     * @param secrets those that open
+     * @param all whether every secret that is accepted now opens
+     */
+    record Opened(StoredSecrets stored, SigningSecrets secrets, boolean all) {}
 
     /** Opens every secret that is accepted at that time. */
     Opening open(TenantId tenant, Connector connector, Instant now) {
         StoredSecrets stored = storage.connectorViews(tenant).secrets().get(connector);
         if (stored == null) {
-            return new Opening.NotSet();
+            return Opening.NOT_SET;
         }
         SecretContext place = place(tenant, connector);
         Optional<SigningSecret> current = open(place, stored.current());
         Optional<StoredSecrets.Previous> overlapping = stored.previous().filter(before -> before.isValidAt(now));
         Optional<SigningSecret> previous = overlapping.flatMap(before -> open(place, before.secret()));
         boolean all = current.isPresent() && previous.isPresent() == overlapping.isPresent();
-        return current.map(secret -> previous.map(before -> SigningSecrets.only(before)
+        Optional<SigningSecrets> secrets = current.map(secret -> previous.map(before -> SigningSecrets.only(before)
                                 .rolledTo(secret, overlapping.orElseThrow().until()))
                         .orElseGet(() -> SigningSecrets.only(secret)))
-                .or(() -> previous.map(SigningSecrets::only))
-                .<Opening>map(secrets -> new Opening.Opened(stored, secrets, all))
-                .orElseGet(Opening.Locked::new);
+                .or(() -> previous.map(SigningSecrets::only));
+        return new Opening(secrets.map(some -> new Opened(stored, some, all)), true);
     }
 
     /** Returns the secret with which the provider signs now; empty if none is set or it does not open. */

@@ -127,7 +127,7 @@ public final class DeliveryFold {
      * @param delivery no delivery with its event id was applied or failed before
      * @param body the sealed body
      */
-    void fail(TranslationResult.Failed delivery, FailedDelivery body) {
+    void fail(TranslationResult delivery, FailedDelivery body) {
         VerifiedDelivery verified = delivery.verified();
         trace(new DeliveryRecord(
                 verified.key(),
@@ -135,7 +135,7 @@ public final class DeliveryFold {
                 DeliveryOutcome.FAILED,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(delivery.fault().reason()),
+                delivery.fault().map(DeliveryFault::reason),
                 verified.receivedAt()));
         failed.add(body);
     }

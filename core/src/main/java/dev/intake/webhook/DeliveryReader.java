@@ -13,14 +13,13 @@ import dev.intake.kernel.JsonDecoder;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.UnprovenTenants;
+import dev.intake.webhook.ConnectorSecrets.Opened;
 import dev.intake.webhook.ConnectorSecrets.Opening;
-import dev.intake.webhook.ConnectorSecrets.Opening.Opened;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Verifies deliveries and reads the fields that each must have. It stores nothing. A delivery that verifies with remembered
@@ -28,8 +27,6 @@ import java.util.function.Function;
  * that were read from storage after the delivery arrived. (Decisions 4.5 and 5)
  */
 final class DeliveryReader {
-    private static final Reading UNAUTHORIZED = new Reading.Unverified(new WebhookOutcome.Unauthorized());
-
     private final WebhookStorage storage;
     private final ConnectorSecrets secrets;
     private final JsonDecoder decoder;
@@ -63,122 +60,88 @@ final class DeliveryReader {
         }
     }
 
-    /** The result of reading a delivery. */
-    sealed interface Reading {
-        /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
-
-        /**
-         * The delivery can be stored.
-         *
-         * @param delivery verified
-         */
-        record Verified(VerifiedDelivery delivery) implements Reading {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.verified().apply(this);
-            }
+    /**
+     * The result of reading a delivery. A delivery that is refused states the other mode than that of its secret.
+     *
+     * @param delivery the verified delivery; empty if no secret of the line verifies it, or if it is not an event
+     * @param refusal the answer to it; empty if it can be stored
+     */
+    record Reading(Optional<VerifiedDelivery> delivery, Optional<WebhookOutcome> refusal) {
+        static Reading verified(VerifiedDelivery delivery) {
+            return new Reading(Optional.of(delivery), Optional.empty());
         }
 
-        /**
-         * The delivery is signed, but states a mode other than that of its secret.
-         *
-         * @param delivery verified
-         * @param stated the mode that it states
-         */
-        record WrongMode(VerifiedDelivery delivery, EventMode stated) implements Reading {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.wrongMode().apply(this);
-            }
+        static Reading refused(WebhookOutcome outcome) {
+            return new Reading(Optional.empty(), Optional.of(outcome));
         }
 
-        /**
-         * The delivery is signed, but is not an event.
-         *
-         * @param outcome the answer to it
-         */
-        record Refused(WebhookOutcome outcome) implements Reading {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.refused().apply(this);
-            }
+        static Reading ofMode(EventMode stated, VerifiedDelivery delivery) {
+            return new Reading(Optional.of(delivery), Optional.of(WebhookOutcome.wrongMode(stated)));
         }
 
-        /**
-         * No secret of the line verifies the delivery.
-         *
-         * @param outcome the answer to it
-         */
-        record Unverified(WebhookOutcome outcome) implements Reading {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.unverified().apply(this);
-            }
+        /** Returns the delivery if it can be stored. */
+        Optional<VerifiedDelivery> accepted() {
+            return refusal.isPresent() ? Optional.empty() : delivery;
         }
 
-        /**
-         * One function per case.
-         *
-         * @param <R> the result of a reader
-         */
-        record Cases<R>(
-                Function<Verified, R> verified,
-                Function<WrongMode, R> wrongMode,
-                Function<Refused, R> refused,
-                Function<Unverified, R> unverified) {}
+        boolean isOfWrongMode() {
+            return delivery.isPresent() && refusal.isPresent();
+        }
+
+        /** Returns whether no secret of the line verifies the delivery. */
+        boolean isUnverified() {
+            return delivery.isEmpty()
+                    && refusal.filter(why -> why.kind() != WebhookOutcome.Kind.UNREADABLE)
+                            .isPresent();
+        }
     }
 
     /** Returns the answer to every delivery of the line if none of its secrets opens. */
     Optional<WebhookOutcome> unopened(Line line) {
-        return remembered.of(line).isPresent()
-                ? Optional.empty()
-                : open(line)
-                        .fold(new Opening.Cases<Optional<WebhookOutcome>>(
-                                opened -> Optional.empty(),
-                                notSet -> Optional.of(notSet(line)),
-                                locked -> Optional.of(new WebhookOutcome.SecretLocked())));
+        if (remembered.of(line).isPresent()) {
+            return Optional.empty();
+        }
+        Opening opening = open(line);
+        return opening.opened().isPresent() ? Optional.empty() : Optional.of(unopened(line, opening));
     }
 
     /** Returns whether a secret is set for the line, whether or not it opens. */
     boolean isSet(Line line) {
-        return open(line).fold(new Opening.Cases<>(opened -> true, notSet -> false, locked -> true));
+        return open(line).isSet();
     }
 
     /** Reads the secrets, and remembers those that open. */
     private Opening open(Line line) {
         Opening opening = look(line, clock.instant());
-        if (opening instanceof Opened opened) {
-            remembered.remember(line, opened);
-        }
+        opening.opened().ifPresent(opened -> remembered.remember(line, opened));
         return opening;
     }
 
     private Opening look(Line line, Instant now) {
         return tenants.isAbsent(line.tenant())
-                ? new Opening.NotSet()
+                ? Opening.NOT_SET
                 : storage.unproven(() -> secrets.open(line.tenant(), line.connector(), now));
     }
 
-    private WebhookOutcome notSet(Line line) {
-        return tenants.find(line.tenant()).isPresent()
-                ? new WebhookOutcome.NoSecret()
-                : new WebhookOutcome.Unauthorized();
+    private WebhookOutcome unopened(Line line, Opening opening) {
+        if (opening.isSet()) {
+            return WebhookOutcome.SECRET_LOCKED;
+        }
+        return tenants.find(line.tenant()).isPresent() ? WebhookOutcome.NO_SECRET : WebhookOutcome.UNAUTHORIZED;
     }
 
     /** Reads a delivery that arrives now. */
     Reading read(Line line, Delivery delivery) {
         Instant now = clock.instant();
-        return remembered
-                .of(line)
-                .flatMap(known -> read(line, delivery, known, now)
-                        .fold(new Reading.Cases<Optional<Reading>>(
-                                verified -> Optional.of(
-                                        new Reading.Verified(verified.delivery().with(known.stored()))),
-                                wrongMode -> Optional.empty(),
-                                refused -> Optional.empty(),
-                                unverified -> Optional.empty())))
-                .orElseGet(() -> readAnew(line, delivery));
+        Optional<Opened> known = remembered.of(line);
+        if (known.isPresent()) {
+            Optional<VerifiedDelivery> accepted =
+                    read(line, delivery, known.get(), now).accepted();
+            if (accepted.isPresent()) {
+                return Reading.verified(accepted.get().with(known.get().stored()));
+            }
+        }
+        return readAnew(line, delivery);
     }
 
     /**
@@ -192,27 +155,25 @@ final class DeliveryReader {
     /** Reads a delivery with secrets that are read from storage for it. */
     Reading readAnew(Line line, Delivery delivery) {
         Instant now = clock.instant();
-        return look(line, now)
-                .fold(new Opening.Cases<>(
-                        opened -> {
-                            remembered.remember(line, opened);
-                            return read(line, delivery, opened, now);
-                        },
-                        notSet -> new Reading.Unverified(notSet(line)),
-                        locked -> new Reading.Unverified(new WebhookOutcome.SecretLocked())));
+        Opening opening = look(line, now);
+        if (opening.opened().isEmpty()) {
+            return Reading.refused(unopened(line, opening));
+        }
+        Opened opened = opening.opened().get();
+        remembered.remember(line, opened);
+        return read(line, delivery, opened, now);
     }
 
     private Reading read(Line line, Delivery delivery, Opened opened, Instant now) {
-        return Provider.of(line.connector())
-                .scheme()
-                .verify(delivery, opened.secrets(), now)
-                .fold(new Verdict.Cases<>(
-                        genuine -> read(line, delivery, genuine, now),
-                        // It may be signed with the secret that does not open.
-                        forged ->
-                                opened.all() ? UNAUTHORIZED : new Reading.Unverified(new WebhookOutcome.SecretLocked()),
-                        stale -> UNAUTHORIZED,
-                        malformed -> UNAUTHORIZED));
+        Verdict verdict = Provider.of(line.connector()).scheme().verify(delivery, opened.secrets(), now);
+        if (verdict instanceof Verdict.Genuine genuine) {
+            return read(line, delivery, genuine, now);
+        }
+        // A forged one may be signed with the secret that does not open.
+        return Reading.refused(
+                verdict instanceof Verdict.Forged && !opened.all()
+                        ? WebhookOutcome.SECRET_LOCKED
+                        : WebhookOutcome.UNAUTHORIZED);
     }
 
     private Reading read(Line line, Delivery delivery, Verdict.Genuine genuine, Instant now) {
@@ -231,12 +192,12 @@ final class DeliveryReader {
         if (key.isEmpty()) {
             return unreadable("the event has no id");
         }
-        return new Reading.Verified(new VerifiedDelivery(
+        return Reading.verified(new VerifiedDelivery(
                 delivery, line.connector(), key.get(), type.get(), payload.get(), now, Optional.empty()));
     }
 
     private static Reading unreadable(String why) {
-        return new Reading.Refused(new WebhookOutcome.Unreadable(why));
+        return Reading.refused(WebhookOutcome.unreadable(why));
     }
 
     /**

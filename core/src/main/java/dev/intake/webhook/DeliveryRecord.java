@@ -54,7 +54,7 @@ public record DeliveryRecord(
      */
     boolean isOfWrongMode() {
         return outcome == DeliveryOutcome.FAILED
-                && reason.filter(WebhookOutcome.WrongMode.REASONS::contains).isPresent();
+                && reason.filter(WebhookOutcome.WRONG_MODES::contains).isPresent();
     }
 
     /** Returns the record after its parked event was recorded for this contact. */

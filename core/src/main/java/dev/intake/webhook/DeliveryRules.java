@@ -42,7 +42,7 @@ final class DeliveryRules {
         Optional<Subject> subject = subject(person, link, claimed.or(known::contact));
         Translation translation = delivery.translated().translation();
         Optional<Event> event = event(translation);
-        boolean ignored = reasonToIgnore(translation).isPresent();
+        boolean ignored = translation.reasonToIgnore().isPresent();
         boolean forgotten =
                 known.erasedAt().isPresent() && reached(known, claimed).isEmpty();
         if (forgotten || known.isOlderThanErasure(delivery)) {
@@ -197,7 +197,7 @@ final class DeliveryRules {
                 .or(() -> Optional.of(delivery.translated().occurredAt()));
         List<Operation> operations = new ArrayList<>();
         boolean takesEffect =
-                reasonToIgnore(delivery.translated().translation()).isEmpty();
+                delivery.translated().translation().reasonToIgnore().isEmpty();
         if (takesEffect || !waiting.isEmpty()) {
             subject.map(DeliveryRules::unaddressed)
                     .map(whom -> new Operation.Deactivate(whom, deletedAt))
@@ -258,7 +258,7 @@ final class DeliveryRules {
     private static List<Operation> own(TranslatedDelivery delivery, boolean historical, Subject subject) {
         Translation translation = delivery.translated().translation();
         Person person = delivery.translated().person();
-        if (reasonToIgnore(translation).isPresent()) {
+        if (translation.reasonToIgnore().isPresent()) {
             return person.attributes().keys().isEmpty()
                     ? List.of()
                     : List.of(new Operation.Complete(unaddressed(subject), Optional.empty(), person.attributes()));
@@ -318,7 +318,7 @@ final class DeliveryRules {
     }
 
     private static DeliveryRecord trace(TranslatedDelivery delivery, Optional<Event> event) {
-        Optional<String> reason = reasonToIgnore(delivery.translated().translation());
+        Optional<String> reason = delivery.translated().translation().reasonToIgnore();
         return reason.isPresent()
                 ? trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), reason)
                 : trace(
@@ -345,19 +345,7 @@ final class DeliveryRules {
     }
 
     private static Optional<Event> event(Translation translation) {
-        return translation.fold(new Translation.Cases<>(
-                signal -> Optional.of(new Event(signal.type(), signal.properties())),
-                contactRefresh -> Optional.empty(),
-                deactivation -> Optional.of(new Event(deactivation.type(), deactivation.properties())),
-                ignored -> Optional.empty()));
-    }
-
-    private static Optional<String> reasonToIgnore(Translation translation) {
-        return translation.fold(new Translation.Cases<>(
-                signal -> Optional.empty(),
-                contactRefresh -> Optional.empty(),
-                deactivation -> Optional.empty(),
-                ignored -> Optional.of(ignored.reason())));
+        return translation.records().map(type -> new Event(type, translation.properties()));
     }
 
     private record Event(EventType type, Attributes properties) {}

@@ -5,7 +5,6 @@ import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
-import dev.intake.connector.Translation;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.contact.Identity;
 import dev.intake.contact.Subject;
@@ -106,10 +105,8 @@ public final class DeliveryWriter {
 
     private Written store(
             List<TranslationResult> results, Map<DedupeKey, ObjectMemory> before, DeliverySnapshot snapshot) {
-        List<TranslatedDelivery> translated = results.stream()
-                .flatMap(result -> result.fold(new TranslationResult.Cases<Stream<TranslatedDelivery>>(
-                        done -> Stream.of(done.delivery()), failed -> Stream.empty())))
-                .toList();
+        List<TranslatedDelivery> translated =
+                results.stream().flatMap(result -> result.delivery().stream()).toList();
         Set<Identity> identities = identities(translated, snapshot.links());
         IngestSnapshot stored = identities.isEmpty()
                 ? IngestSnapshot.EMPTY
@@ -118,7 +115,7 @@ public final class DeliveryWriter {
         Map<DedupeKey, WebhookOutcome> outcomes = new HashMap<>();
         Optional<ShellTakeOver.Claim> claim = Optional.empty();
         for (TranslationResult result : results) {
-            claim = claim(result, fold);
+            claim = result.delivery().flatMap(fold::claim);
             if (claim.isPresent()) {
                 break;
             }
@@ -136,11 +133,6 @@ public final class DeliveryWriter {
         Written rest = store(others, before, gather(others));
         rest.outcomes().putAll(outcomes);
         return new Written(rest.outcomes(), fired + rest.fired(), leftOut + rest.leftOut());
-    }
-
-    private static Optional<ShellTakeOver.Claim> claim(TranslationResult result, DeliveryFold fold) {
-        return result.fold(
-                new TranslationResult.Cases<>(done -> fold.claim(done.delivery()), failed -> Optional.empty()));
     }
 
     /**
@@ -171,40 +163,29 @@ public final class DeliveryWriter {
             Map<DedupeKey, ObjectMemory> before,
             DeliveryFold fold,
             DeliverySnapshot snapshot) {
-        return result.fold(new TranslationResult.Cases<>(
-                done -> {
-                    DeliveryOutcome outcome = fold.apply(done.delivery());
-                    if (outcome == DeliveryOutcome.IGNORED && isKept(done.delivery(), snapshot)) {
-                        fold.keep(ignored(
-                                done.delivery(),
-                                Optional.ofNullable(before.get(done.delivery().key()))));
-                    }
-                    return outcome == DeliveryOutcome.IGNORED
-                            ? new WebhookOutcome.Ignored(isThin(done.delivery()))
-                            : WebhookOutcome.of(outcome);
-                },
-                failed -> {
-                    VerifiedDelivery verified = failed.verified();
-                    fold.fail(
-                            failed,
-                            new FailedDelivery(
-                                    verified.connector(),
-                                    verified.key(),
-                                    vault.seal(
-                                            FailedDelivery.place(line.tenant(), verified.connector()), verified.body()),
-                                    verified.receivedAt()));
-                    return new WebhookOutcome.KeptToRetry(failed.fault());
-                }));
+        if (result.fault().isPresent()) {
+            VerifiedDelivery verified = result.verified();
+            fold.fail(
+                    result,
+                    new FailedDelivery(
+                            verified.connector(),
+                            verified.key(),
+                            vault.seal(FailedDelivery.place(line.tenant(), verified.connector()), verified.body()),
+                            verified.receivedAt()));
+            return WebhookOutcome.keptToRetry(result.fault().get());
+        }
+        TranslatedDelivery delivery = result.delivery().orElseThrow();
+        DeliveryOutcome outcome = fold.apply(delivery);
+        if (outcome == DeliveryOutcome.IGNORED && isKept(delivery, snapshot)) {
+            fold.keep(ignored(delivery, Optional.ofNullable(before.get(delivery.key()))));
+        }
+        return outcome == DeliveryOutcome.IGNORED && isThin(delivery)
+                ? WebhookOutcome.THIN
+                : WebhookOutcome.of(outcome);
     }
 
     private static boolean isThin(TranslatedDelivery delivery) {
-        return delivery.translated()
-                .translation()
-                .fold(new Translation.Cases<>(
-                        signal -> false,
-                        refresh -> false,
-                        deactivation -> false,
-                        ignored -> ignored.reason().equals(StripeTranslator.THIN)));
+        return delivery.translated().translation().reasonToIgnore().equals(Optional.of(StripeTranslator.THIN));
     }
 
     /**

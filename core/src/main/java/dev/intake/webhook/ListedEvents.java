@@ -46,11 +46,8 @@ final class ListedEvents {
     List<TranslationResult> missing(List<Delivery> events) {
         events.forEach(event -> readings.add(reader.readListed(line, event)));
         readings.stream()
-                .flatMap(reading -> reading.fold(new Reading.Cases<Stream<TranslationResult>>(
-                        verified -> Stream.of(translate(verified.delivery().asListed())),
-                        wrongMode -> Stream.empty(),
-                        refused -> Stream.empty(),
-                        unverified -> Stream.empty())))
+                .flatMap(reading -> reading.accepted().stream())
+                .map(event -> translate(event.asListed()))
                 .forEach(translated::add);
         findRecorded();
         return translated.stream()
@@ -79,7 +76,7 @@ final class ListedEvents {
         if (!facts.isEmpty()) {
             views.known(facts).forEach(fact -> keys.add(fact.key()));
         }
-        keys.forEach(key -> recorded.put(key, new WebhookOutcome.Duplicate()));
+        keys.forEach(key -> recorded.put(key, WebhookOutcome.DUPLICATE));
         traces.forEach((key, trace) -> {
             if (begun.contains(key.id())) {
                 recorded.put(key, outcome(trace));
@@ -96,8 +93,7 @@ final class ListedEvents {
 
     private static WebhookOutcome outcome(DeliveryRecord trace) {
         return trace.outcome() == DeliveryOutcome.FAILED
-                ? new WebhookOutcome.KeptToRetry(
-                        new DeliveryFault(trace.reason().orElse(""), ""))
+                ? WebhookOutcome.keptToRetry(new DeliveryFault(trace.reason().orElse(""), ""))
                 : WebhookOutcome.of(trace.outcome());
     }
 
@@ -116,21 +112,22 @@ final class ListedEvents {
     List<ListedEvent> results(List<Optional<WebhookOutcome>> stored) {
         Queue<Optional<WebhookOutcome>> answers = new ArrayDeque<>(stored);
         Queue<TranslationResult> next = new ArrayDeque<>(translated);
-        return readings.stream()
-                .map(reading -> reading.fold(new Reading.Cases<>(
-                        verified -> listed(
-                                next.remove(),
-                                Optional.ofNullable(
-                                                recorded.get(verified.delivery().key()))
-                                        .orElseGet(() -> answers.remove().orElseThrow())),
-                        wrongMode -> new ListedEvent(
-                                wrongMode.delivery().key().id(),
-                                wrongMode.delivery().type(),
-                                Optional.empty(),
-                                new WebhookOutcome.WrongMode(wrongMode.stated())),
-                        refused -> new ListedEvent("", "", Optional.empty(), refused.outcome()),
-                        unverified -> new ListedEvent("", "", Optional.empty(), unverified.outcome()))))
-                .toList();
+        List<ListedEvent> results = new ArrayList<>();
+        for (Reading reading : readings) {
+            Optional<VerifiedDelivery> event = reading.delivery();
+            if (reading.refusal().isPresent()) {
+                results.add(new ListedEvent(
+                        event.map(of -> of.key().id()).orElse(""),
+                        event.map(VerifiedDelivery::type).orElse(""),
+                        Optional.empty(),
+                        reading.refusal().get()));
+            } else {
+                WebhookOutcome known = recorded.get(event.orElseThrow().key());
+                results.add(
+                        listed(next.remove(), known == null ? answers.remove().orElseThrow() : known));
+            }
+        }
+        return results;
     }
 
     private static ListedEvent listed(TranslationResult event, WebhookOutcome outcome) {
@@ -138,7 +135,6 @@ final class ListedEvents {
     }
 
     private static Optional<Instant> occurredAt(TranslationResult event) {
-        return event.fold(new TranslationResult.Cases<>(
-                done -> Optional.of(done.delivery().translated().occurredAt()), failed -> Optional.empty()));
+        return event.delivery().map(done -> done.translated().occurredAt());
     }
 }

@@ -5,7 +5,6 @@ import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.SubscriptionMemory;
 import dev.intake.connector.Translated;
-import dev.intake.connector.Translation;
 import dev.intake.event.EventType;
 import dev.intake.ingest.LatestUsed;
 import dev.intake.kernel.Connector;
@@ -68,14 +67,7 @@ final class PresentMapping {
         }
 
         Optional<String> reason() {
-            return translation
-                    .translated()
-                    .translation()
-                    .fold(new Translation.Cases<>(
-                            signal -> Optional.empty(),
-                            contactRefresh -> Optional.empty(),
-                            deactivation -> Optional.empty(),
-                            ignored -> Optional.of(ignored.reason())));
+            return translation.translated().translation().reasonToIgnore();
         }
 
         String became() {
@@ -134,7 +126,8 @@ final class PresentMapping {
             memory = learned(one, memory);
         }
         Optional<ObjectMemory> known = memory;
-        return done(provider.translate(verified, known))
+        return provider.translate(verified, known)
+                .delivery()
                 .map(translation -> new Judged(
                         translation.translated().occurredAt().isBefore(historicalBefore)
                                 ? new TranslatedDelivery(
@@ -158,15 +151,10 @@ final class PresentMapping {
     }
 
     private Optional<ObjectMemory> learned(VerifiedDelivery delivery, Optional<ObjectMemory> memory) {
-        return done(provider.translate(delivery, memory))
-                .flatMap(translation -> translation.translated().learned())
+        return provider.translate(delivery, memory)
+                .learned()
                 .map(Translated.Learned::memory)
                 .or(() -> memory);
-    }
-
-    private static Optional<TranslatedDelivery> done(TranslationResult result) {
-        return result.fold(
-                new TranslationResult.Cases<>(done -> Optional.of(done.delivery()), failed -> Optional.empty()));
     }
 
     /** Returns the translation, with what the delivery adds to the present memory of its object. */
@@ -174,14 +162,13 @@ final class PresentMapping {
         TranslatedDelivery then = judged.translation();
         Optional<ObjectMemory> present = then.object().map(snapshot.memories()::get);
         Translated translated = then.translated();
-        return new TranslationResult.Done(new TranslatedDelivery(
+        return TranslationResult.done(new TranslatedDelivery(
                 then.verified(),
                 then.object(),
                 new Translated(
                         translated.translation(),
                         translated.occurredAt(),
                         translated.person(),
-                        done(provider.translate(then.verified(), present))
-                                .flatMap(now -> now.translated().learned()))));
+                        provider.translate(then.verified(), present).learned())));
     }
 }

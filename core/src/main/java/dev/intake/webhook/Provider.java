@@ -35,7 +35,7 @@ public record Provider(SignatureScheme scheme, Translator translator) {
      */
     TranslationResult translate(VerifiedDelivery verified, Optional<ObjectMemory> memory) {
         try {
-            return new TranslationResult.Done(new TranslatedDelivery(
+            return TranslationResult.done(new TranslatedDelivery(
                     verified,
                     translator.object(verified.payload()),
                     translator.translate(verified.payload(), verified.receivedAt(), memory)));

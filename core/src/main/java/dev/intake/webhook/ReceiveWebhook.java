@@ -14,7 +14,6 @@ import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.testworld.TestWorldUpkeep;
 import dev.intake.webhook.DeliveryReader.Line;
-import dev.intake.webhook.DeliveryReader.Reading;
 import dev.intake.webhook.DeliveryWriter.Written;
 import dev.intake.webhook.WorldReader.Placed;
 import java.time.Instant;
@@ -33,7 +32,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Receives provider deliveries. It verifies the signature, reads the event id, translates the event, and returns the
@@ -108,18 +106,20 @@ public final class ReceiveWebhook {
 
     /** Returns the answer; empty if the secrets that verified the delivery have changed since they were remembered. */
     private Optional<Stored> store(Placed placed) {
-        return placed.reading()
-                .fold(new Reading.Cases<>(
-                        verified -> arrivals.submit(placed.line(), translate(verified.delivery()))
-                                .map(outcome -> noted(placed.line(), verified.delivery(), outcome)),
-                        wrongMode -> Optional.of(refuse(placed.line(), wrongMode)),
-                        refused -> Optional.of(refused.outcome()),
-                        unverified -> Optional.of(unverified.outcome())))
-                .map(outcome -> new Stored(placed.line(), outcome));
+        Line line = placed.line();
+        Optional<VerifiedDelivery> delivery = placed.reading().delivery();
+        Optional<WebhookOutcome> refusal = placed.reading().refusal();
+        if (refusal.isPresent()) {
+            delivery.ifPresent(stated -> trace(line, stated, refusal.get()));
+            return Optional.of(new Stored(line, refusal.get()));
+        }
+        VerifiedDelivery verified = delivery.orElseThrow();
+        return arrivals.submit(line, translate(verified))
+                .map(outcome -> new Stored(line, noted(line, verified, outcome)));
     }
 
     private WebhookOutcome noted(Line line, VerifiedDelivery delivery, WebhookOutcome outcome) {
-        if (!(outcome instanceof WebhookOutcome.Duplicate)
+        if (outcome.kind() != WebhookOutcome.Kind.DUPLICATE
                 && Metadata.placeholder(delivery.payload()).isPresent()) {
             observer.placeholder(line.tenant(), line.connector());
         }
@@ -127,16 +127,14 @@ public final class ReceiveWebhook {
     }
 
     /** Stores the trace of a delivery that states the wrong mode, unless its event has one. */
-    private WebhookOutcome refuse(Line line, Reading.WrongMode reading) {
-        VerifiedDelivery delivery = reading.delivery();
-        WebhookOutcome.WrongMode outcome = new WebhookOutcome.WrongMode(reading.stated());
+    private void trace(Line line, VerifiedDelivery delivery, WebhookOutcome refusal) {
         DeliveryRecord trace = new DeliveryRecord(
                 delivery.key(),
                 delivery.type(),
                 DeliveryOutcome.FAILED,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(outcome.reason()),
+                refusal.reason(),
                 delivery.receivedAt());
         storage.unitOfWork().inTenant(line.tenant(), stores -> {
             if (stores.deliveries().traces(Set.of(delivery.key())).isEmpty()) {
@@ -144,7 +142,6 @@ public final class ReceiveWebhook {
             }
             return trace;
         });
-        return outcome;
     }
 
     /** This translation is final for most events, because their objects have no remembered state. */
@@ -175,7 +172,7 @@ public final class ReceiveWebhook {
      * @param eventId the provider's id; empty if the event cannot be read
      * @param type the provider's type; empty if the event cannot be read
      * @param occurredAt when it occurred; absent if the event cannot be read
-     * @param outcome {@link WebhookOutcome.Duplicate} if it was recorded before
+     * @param outcome {@link WebhookOutcome#DUPLICATE} if it was recorded before
      */
     public record ListedEvent(String eventId, String type, Optional<Instant> occurredAt, WebhookOutcome outcome) {}
 
@@ -229,25 +226,21 @@ public final class ReceiveWebhook {
         for (Line line : List.of(live, live.test())) {
             List<TranslationResult> group = placed.stream()
                     .filter(one -> one.line().equals(line))
-                    .flatMap(one -> one.reading()
-                            .fold(new Reading.Cases<Stream<TranslationResult>>(
-                                    verified -> Stream.of(translate(verified.delivery())),
-                                    wrongMode -> Stream.empty(),
-                                    refused -> Stream.empty(),
-                                    unverified -> Stream.empty())))
+                    .flatMap(one -> one.reading().accepted().stream())
+                    .map(ReceiveWebhook::translate)
                     .toList();
             answers.put(line, new ArrayDeque<>(group.isEmpty() ? List.of() : store(line, group)));
         }
         List<Stored> outcomes = new ArrayList<>();
         for (Placed one : placed) {
             Queue<Optional<WebhookOutcome>> ofLine = Objects.requireNonNull(answers.get(one.line()));
-            outcomes.add((one.reading() instanceof Reading.Verified verified
-                            ? ofLine.remove()
-                                    .map(outcome -> new Stored(one.line(), outcome))
-                                    .or(() -> store(reader.readAnew(
-                                            live, verified.delivery().delivery())))
-                            : store(one))
-                    .orElseThrow());
+            Optional<VerifiedDelivery> accepted = one.reading().accepted();
+            Optional<Stored> stored = accepted.isEmpty()
+                    ? store(one)
+                    : ofLine.remove()
+                            .map(outcome -> new Stored(one.line(), outcome))
+                            .or(() -> store(reader.readAnew(live, accepted.get().delivery())));
+            outcomes.add(stored.orElseThrow());
         }
         return outcomes;
     }
@@ -289,8 +282,7 @@ public final class ReceiveWebhook {
         if (leftOut.get() > 0) {
             observer.leftOut(line.tenant(), line.connector(), leftOut.get());
         }
-        return outcomes.orElseGet(
-                () -> Collections.nCopies(group.size(), Optional.of(new WebhookOutcome.Unauthorized())));
+        return outcomes.orElseGet(() -> Collections.nCopies(group.size(), Optional.of(WebhookOutcome.UNAUTHORIZED)));
     }
 
     /** Returns the deliveries with a valid signature whose event is neither stored nor earlier in this group. */
@@ -335,7 +327,7 @@ public final class ReceiveWebhook {
             answers.add(
                     delivery.isValidWith(secrets)
                             ? Optional.ofNullable(written.remove(delivery.key()))
-                                    .or(() -> Optional.of(new WebhookOutcome.Duplicate()))
+                                    .or(() -> Optional.of(WebhookOutcome.DUPLICATE))
                             : Optional.empty());
         }
         return answers;

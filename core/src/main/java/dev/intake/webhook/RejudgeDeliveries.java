@@ -41,7 +41,7 @@ public final class RejudgeDeliveries {
     public static final Part ALL = new Part(Long.MAX_VALUE, Long.MAX_VALUE);
 
     /** The outcome of a delivery that is no longer stored as ignored. */
-    private static final WebhookOutcome NOT_STORED = new WebhookOutcome.Duplicate();
+    private static final WebhookOutcome NOT_STORED = WebhookOutcome.DUPLICATE;
 
     /** The maximum number of bodies that are read at once, each up to a mebibyte. */
     static final int MAX_BODIES = 20;
@@ -246,7 +246,7 @@ public final class RejudgeDeliveries {
                     .inTenant(tenant, stores -> {
                         DeliveryWriter writer = new DeliveryWriter(new Line(tenant, connector), ids, vault, stores);
                         DeliverySnapshot snapshot =
-                                writer.gather(List.of(new TranslationResult.Done(judged.translation())));
+                                writer.gather(List.of(TranslationResult.done(judged.translation())));
                         if (snapshot.trace(key)
                                 .map(RejudgeDeliveries::isNotIgnored)
                                 .orElse(true)) {
@@ -254,7 +254,7 @@ public final class RejudgeDeliveries {
                         }
                         WebhookOutcome written =
                                 writer.writeAgain(mapping.learning(judged, snapshot), judged.before(), snapshot);
-                        if (!(written instanceof WebhookOutcome.Ignored)) {
+                        if (!written.isIgnored()) {
                             stores.events()
                                     .countAgain(LocalDate.ofInstant(
                                             judged.translation().receivedAt(), ZoneOffset.UTC));
@@ -262,7 +262,7 @@ public final class RejudgeDeliveries {
                         return written;
                     })
                     .orElse(NOT_STORED);
-            if (outcome instanceof WebhookOutcome.Ignored) {
+            if (outcome.isIgnored()) {
                 return false;
             }
             recorded.add(key);

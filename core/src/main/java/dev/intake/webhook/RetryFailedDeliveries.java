@@ -131,9 +131,9 @@ public final class RetryFailedDeliveries {
                             .filter(trace -> !isFailed(trace))
                             .isPresent();
                     WebhookOutcome outcome = stored
-                            ? new WebhookOutcome.Duplicate()
+                            ? WebhookOutcome.DUPLICATE
                             : writer.write(List.of(result), snapshot).outcome(verified.key());
-                    if (outcome instanceof WebhookOutcome.KeptToRetry) {
+                    if (outcome.kind() == WebhookOutcome.Kind.KEPT_TO_RETRY) {
                         stores.failed().countAttempt(verified.key());
                         return false;
                     }

@@ -38,13 +38,13 @@ final class WorldReader {
                 .or(() -> Provider.of(live.connector())
                         .scheme()
                         .headerFault(headers)
-                        .map(fault -> new WebhookOutcome.Unauthorized()));
+                        .map(fault -> WebhookOutcome.UNAUTHORIZED));
     }
 
     /** Reads a delivery that arrives now. */
     Placed read(Line live, Delivery delivery) {
         Placed placed = read(live, delivery, reader::read);
-        return placed.reading() instanceof Reading.WrongMode ? readAnew(live, delivery) : placed;
+        return placed.reading().isOfWrongMode() ? readAnew(live, delivery) : placed;
     }
 
     /** Reads a delivery with secrets that are read from storage for it. */
@@ -55,50 +55,43 @@ final class WorldReader {
     /** Reads an event that the provider's API listed for the key of a world. */
     Reading readListed(Line line, Delivery event) {
         Reading reading = reader.readListed(line, event);
-        return reading instanceof Reading.Verified verified
-                ? otherMode(line, verified.delivery())
+        return reading.accepted()
+                .flatMap(verified -> otherMode(line, verified)
                         .filter(stated -> line.tenant().isTest() || reader.isSet(line.test()))
-                        .<Reading>map(stated -> new Reading.WrongMode(verified.delivery(), stated))
-                        .orElse(verified)
-                : reading;
+                        .map(stated -> Reading.ofMode(stated, verified)))
+                .orElse(reading);
     }
 
     private Placed read(Line live, Delivery delivery, BiFunction<Line, Delivery, Reading> read) {
-        return read.apply(live, delivery)
-                .fold(new Reading.Cases<>(
-                        verified -> placed(live, verified),
-                        wrongMode -> new Placed(live, wrongMode),
-                        refused -> new Placed(live, refused),
-                        unverified -> readAsTest(live, unverified, read.apply(live.test(), delivery))));
-    }
-
-    private Placed readAsTest(Line live, Reading.Unverified asLive, Reading asTest) {
-        Line test = live.test();
-        return asTest.fold(new Reading.Cases<>(
-                verified -> placed(test, verified),
-                wrongMode -> new Placed(test, wrongMode),
-                refused -> new Placed(test, refused),
-                // It may be signed with the test secret that does not open.
-                unverified -> new Placed(
-                        live, unverified.outcome() instanceof WebhookOutcome.SecretLocked ? unverified : asLive)));
+        Reading asLive = read.apply(live, delivery);
+        if (!asLive.isUnverified()) {
+            return placed(live, asLive);
+        }
+        Reading asTest = read.apply(live.test(), delivery);
+        if (!asTest.isUnverified()) {
+            return placed(live.test(), asTest);
+        }
+        // It may be signed with the test secret that does not open.
+        boolean locked = asTest.refusal().equals(Optional.of(WebhookOutcome.SECRET_LOCKED));
+        return new Placed(live, locked ? asTest : asLive);
     }
 
     /** Returns the delivery in the world of its event, given the world whose secret verified it. */
-    private Placed placed(Line line, Reading.Verified verified) {
-        VerifiedDelivery delivery = verified.delivery();
-        Optional<EventMode> other = otherMode(line, delivery);
+    private Placed placed(Line line, Reading reading) {
+        Optional<EventMode> other = reading.accepted().flatMap(delivery -> otherMode(line, delivery));
         if (other.isEmpty()) {
-            return new Placed(line, verified);
+            return new Placed(line, reading);
         }
+        VerifiedDelivery delivery = reading.delivery().orElseThrow();
         Line stated = line.of(other.get());
         if (!delivery.key().isTest() && !reader.isSet(stated)) {
-            return new Placed(line, line.tenant().isTest() ? new Reading.WrongMode(delivery, other.get()) : verified);
+            return new Placed(line, line.tenant().isTest() ? Reading.ofMode(other.get(), delivery) : reading);
         }
         // Remembered secrets are compared with those of the world in which the delivery is stored, so these do not
         // count.
         return delivery.remembered().isPresent()
-                ? new Placed(line, new Reading.WrongMode(delivery, other.get()))
-                : new Placed(stated, verified);
+                ? new Placed(line, Reading.ofMode(other.get(), delivery))
+                : new Placed(stated, reading);
     }
 
     private static Optional<EventMode> otherMode(Line line, VerifiedDelivery delivery) {

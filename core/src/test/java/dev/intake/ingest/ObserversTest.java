@@ -143,14 +143,14 @@ class ObserversTest {
     void delivery_isToldWithWhatItFired() {
         tenant.liveProgram("purchase");
 
-        assertThat(told("u1")).containsExactly(1, new WebhookOutcome.Processed(), new WebhookOutcome.Duplicate());
+        assertThat(told("u1")).containsExactly(1, WebhookOutcome.PROCESSED, WebhookOutcome.DUPLICATE);
         assertThat(new EventType("purchase")).isEqualTo(tenant.events().get(0).type());
     }
 
     @Test
     void deliveryWithAPlaceholderAsUserId_isTold_once() {
         assertThat(told("undefined"))
-                .containsExactly(Connector.STRIPE, new WebhookOutcome.Processed(), new WebhookOutcome.Duplicate());
+                .containsExactly(Connector.STRIPE, WebhookOutcome.PROCESSED, WebhookOutcome.DUPLICATE);
     }
 
     @Test
@@ -163,8 +163,7 @@ class ObserversTest {
             tenant.send(TestTenant.identify("u1", null, null, traits));
         }
 
-        assertThat(told("u1"))
-                .containsExactly("1 left out", new WebhookOutcome.Processed(), new WebhookOutcome.Duplicate());
+        assertThat(told("u1")).containsExactly("1 left out", WebhookOutcome.PROCESSED, WebhookOutcome.DUPLICATE);
     }
 
     /** Delivers a purchase of this user twice, and returns what is told. */

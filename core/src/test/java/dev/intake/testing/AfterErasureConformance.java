@@ -32,7 +32,7 @@ public abstract class AfterErasureConformance extends ErasureKit {
 
         erase(zelda);
 
-        assertThat(webhooks.deliver(invoice)).isEqualTo(new WebhookOutcome.Duplicate());
+        assertThat(webhooks.deliver(invoice)).isEqualTo(WebhookOutcome.DUPLICATE);
         assertThat(tenant.contactsWithEmail("zelda@example.com")).isEmpty();
         assertThat(webhooks.deliveries()).singleElement().satisfies(trace -> {
             assertThat(trace.outcome()).isEqualTo(DeliveryOutcome.PROCESSED);
@@ -50,8 +50,8 @@ public abstract class AfterErasureConformance extends ErasureKit {
         assertThat(webhooks.parked()).isEmpty();
         assertThat(webhooks.failed()).isZero();
         assertThat(webhooks.retryFailed().processed()).isZero();
-        assertThat(webhooks.deliver(waiting())).isEqualTo(new WebhookOutcome.Duplicate());
-        assertThat(webhooks.deliver(failing())).isEqualTo(new WebhookOutcome.Duplicate());
+        assertThat(webhooks.deliver(waiting())).isEqualTo(WebhookOutcome.DUPLICATE);
+        assertThat(webhooks.deliver(failing())).isEqualTo(WebhookOutcome.DUPLICATE);
         assertThat(webhooks.deliveries())
                 .filteredOn(trace ->
                         trace.reason().filter("erased with its contact"::equals).isPresent())

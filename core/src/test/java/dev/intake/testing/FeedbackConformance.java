@@ -46,9 +46,9 @@ import org.junit.jupiter.api.Test;
 public abstract class FeedbackConformance extends StepKit {
     private static final SigningSecret SECRET =
             SigningSecret.parse("whsec_ZmVlZGJhY2tzIHNlY3JldCAyNCBieXRlcw==").orElseThrow();
-    private static final WebhookOutcome PROCESSED = new WebhookOutcome.Processed();
-    private static final WebhookOutcome DUPLICATE = new WebhookOutcome.Duplicate();
-    private static final WebhookOutcome UNAUTHORIZED = new WebhookOutcome.Unauthorized();
+    private static final WebhookOutcome PROCESSED = WebhookOutcome.PROCESSED;
+    private static final WebhookOutcome DUPLICATE = WebhookOutcome.DUPLICATE;
+    private static final WebhookOutcome UNAUTHORIZED = WebhookOutcome.UNAUTHORIZED;
     private static final String DELIVERED = "{\"type\": \"email.delivered\", \"data\": {}}";
 
     private final TestVault vault = new TestVault();
@@ -133,9 +133,9 @@ public abstract class FeedbackConformance extends StepKit {
         String named = """
                 {"type": "email.bounced", "data": {"to": ["Ann <ann@example.com>"]}}""";
 
-        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", several))).isEqualTo(new WebhookOutcome.Ignored());
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", several))).isEqualTo(WebhookOutcome.IGNORED);
         assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", unreadable)))
-                .isEqualTo(new WebhookOutcome.Ignored());
+                .isEqualTo(WebhookOutcome.IGNORED);
         assertThat(closed("ann@example.com")).isEmpty();
         assertThat(closed("bob@example.com")).isEmpty();
         assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", named))).isEqualTo(PROCESSED);
@@ -224,7 +224,7 @@ public abstract class FeedbackConformance extends StepKit {
     }
 
     private static Feedback complaintAbout(EmailId email) {
-        return new Feedback.Complaint(List.of(), Optional.of(email));
+        return Feedback.complaint(List.of(), Optional.of(email));
     }
 
     @Test
@@ -275,9 +275,9 @@ public abstract class FeedbackConformance extends StepKit {
         tenant.send(TestTenant.identify("ann", "new@example.com", null));
         Optional<EmailId> email = Optional.of(email(program, ann, 0));
 
-        assertThat(report("r-1", new Feedback.HardBounce(List.of(TestTenant.email("new@example.com")), email)))
+        assertThat(report("r-1", Feedback.hardBounce(List.of(TestTenant.email("new@example.com")), email)))
                 .isEqualTo(ReceiveMailReport.Outcome.NOT_OURS);
-        assertThat(report("r-2", new Feedback.HardBounce(List.of(TestTenant.email("Ann@example.com")), email)))
+        assertThat(report("r-2", Feedback.hardBounce(List.of(TestTenant.email("Ann@example.com")), email)))
                 .isEqualTo(ReceiveMailReport.Outcome.RECORDED);
         assertThat(closed("ann@example.com")).hasSize(1);
         assertThat(closed("new@example.com")).isEmpty();
@@ -325,12 +325,13 @@ public abstract class FeedbackConformance extends StepKit {
         Contact ann = signUp("ann");
         Contact bob = signUp("bob");
 
-        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", DELIVERED)))
-                .isEqualTo(new WebhookOutcome.Ignored());
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", DELIVERED))).isEqualTo(WebhookOutcome.IGNORED);
         assertThat(receive(FeedbackProvider.RESEND, resend("msg_2", "not JSON")))
-                .isInstanceOf(WebhookOutcome.Unreadable.class);
+                .extracting(WebhookOutcome::kind)
+                .isEqualTo(WebhookOutcome.Kind.UNREADABLE);
         assertThat(receive(FeedbackProvider.RESEND, resend("msg_3", "{}")))
-                .isInstanceOf(WebhookOutcome.Unreadable.class);
+                .extracting(WebhookOutcome::kind)
+                .isEqualTo(WebhookOutcome.Kind.UNREADABLE);
         assertThat(receive(
                         FeedbackProvider.RESEND,
                         resend("msg_4", resendReport("email.bounced", email(program, bob, 2)))))
@@ -353,7 +354,7 @@ public abstract class FeedbackConformance extends StepKit {
     @Test
     final void secret_isSealed_replacedImmediately_andCleared() {
         Delivery delivery = resend("msg_1", DELIVERED);
-        assertThat(receive(FeedbackProvider.RESEND, delivery)).isEqualTo(new WebhookOutcome.NoSecret());
+        assertThat(receive(FeedbackProvider.RESEND, delivery)).isEqualTo(WebhookOutcome.NO_SECRET);
         assertThat(connectors().receiveFeedback().receive(new TenantId("nobody"), FeedbackProvider.RESEND, delivery))
                 .isEqualTo(UNAUTHORIZED);
 
@@ -361,7 +362,7 @@ public abstract class FeedbackConformance extends StepKit {
         assertThat(stored(FeedbackProvider.RESEND).shownEnd()).isEqualTo(SECRET.shownEnd());
         assertThat(new String(stored(FeedbackProvider.RESEND).secret().toBytes(), UTF_8))
                 .doesNotContain(SECRET.reveal());
-        assertThat(receive(FeedbackProvider.RESEND, delivery)).isEqualTo(new WebhookOutcome.Ignored());
+        assertThat(receive(FeedbackProvider.RESEND, delivery)).isEqualTo(WebhookOutcome.IGNORED);
 
         SigningSecret next = SigningSecret.parse("whsec_YW5vdGhlciBzZWNyZXQgb2YgMjQgYnl0ZXM=")
                 .orElseThrow();
@@ -383,7 +384,7 @@ public abstract class FeedbackConformance extends StepKit {
         assertThat(before).hasSize(33);
         assertThat(new String(stored(FeedbackProvider.POSTMARK).secret().toBytes(), UTF_8))
                 .doesNotContain(before);
-        assertThat(receive(FeedbackProvider.POSTMARK, delivery)).isEqualTo(new WebhookOutcome.Ignored());
+        assertThat(receive(FeedbackProvider.POSTMARK, delivery)).isEqualTo(WebhookOutcome.IGNORED);
         String unset = SetAt.revision(Optional.empty());
         assertThat(secrets().run(FeedbackActions.GENERATE_PASSWORD, "provider", "postmark", "revision", unset))
                 .as("another editor set one")
@@ -402,7 +403,7 @@ public abstract class FeedbackConformance extends StepKit {
     private void assertCleared(FeedbackProvider provider, Delivery delivery) {
         assertThat(secrets().clear(provider)).isTrue();
         assertThat(secrets().clear(provider)).isFalse();
-        assertThat(receive(provider, delivery)).isEqualTo(new WebhookOutcome.NoSecret());
+        assertThat(receive(provider, delivery)).isEqualTo(WebhookOutcome.NO_SECRET);
     }
 
     @Test
@@ -411,7 +412,7 @@ public abstract class FeedbackConformance extends StepKit {
         Connectors others = Connectors.on(storage(), new TestVault(), TestWebhooks::decode, clock, new SequentialIds());
 
         assertThat(others.receiveFeedback().receive(tenant.id(), FeedbackProvider.RESEND, resend("msg_1", DELIVERED)))
-                .isEqualTo(new WebhookOutcome.SecretLocked());
+                .isEqualTo(WebhookOutcome.SECRET_LOCKED);
     }
 
     @Test

@@ -56,12 +56,12 @@ public abstract class IngestionHealthConformance extends TrafficKit {
         clock.move(Duration.ofHours(1));
         sendAndWriteDown("m3");
         tenant.attempt(IngestionKey.generate(new Random()), List.of());
-        intake.traffic().received(tenant.id(), Connector.STRIPE, new WebhookOutcome.Ignored());
+        intake.traffic().received(tenant.id(), Connector.STRIPE, WebhookOutcome.IGNORED);
         intake.traffic()
                 .received(
                         tenant.id(),
                         Connector.STRIPE,
-                        new WebhookOutcome.KeptToRetry(DeliveryFault.of(new IllegalStateException())));
+                        WebhookOutcome.keptToRetry(DeliveryFault.of(new IllegalStateException())));
         intake.traffic().flush();
 
         IngestionHealth customer = health(tenant.id());

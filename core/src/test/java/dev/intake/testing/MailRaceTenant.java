@@ -241,7 +241,7 @@ public final class MailRaceTenant {
                 new Delivery(Signer.headers(Connector.CLERK, SECRET, event.id(), Instant.now(), body), body);
         WebhookOutcome outcome = answered(() ->
                 connectors.receiveWebhook((whose, connector, what) -> {}).receive(id(), Connector.CLERK, delivery));
-        if (!(outcome instanceof WebhookOutcome.Processed || outcome instanceof WebhookOutcome.Duplicate)) {
+        if (!(outcome.kind() == WebhookOutcome.Kind.PROCESSED || outcome.kind() == WebhookOutcome.Kind.DUPLICATE)) {
             throw new IllegalStateException("the outcome of a deactivation is " + outcome);
         }
         stopped(
@@ -274,7 +274,7 @@ public final class MailRaceTenant {
                 .sign(FEEDBACK, "report_" + person.user(), Instant.now(), body.getBytes(UTF_8));
         WebhookOutcome outcome =
                 answered(() -> connectors.receiveFeedback().receive(id(), FeedbackProvider.RESEND, report));
-        if (!(outcome instanceof WebhookOutcome.Processed)) {
+        if (outcome.kind() != WebhookOutcome.Kind.PROCESSED) {
             throw new IllegalStateException("the outcome of a complaint is " + outcome);
         }
         complained.add(person.address());

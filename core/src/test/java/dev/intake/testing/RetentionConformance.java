@@ -225,11 +225,11 @@ public abstract class RetentionConformance extends StepKit {
         theirs.liveProgram("purchase");
         webhooks.clock().move(DAY.multipliedBy(DAYS + 1));
         assertThat(sweep(theirs.id(), webhooks.clock(), SweepPace.UNTHROTTLED)).isEqualTo(1);
-        assertThat(webhooks.deliver(event)).as("by its trace").isInstanceOf(WebhookOutcome.Duplicate.class);
+        assertThat(webhooks.deliver(event)).as("by its trace").isEqualTo(WebhookOutcome.DUPLICATE);
         webhooks.clock().move(DAY.multipliedBy(90));
         assertThat(sweepDeliveries(webhooks)).isEqualTo(new Forgotten(1, 0, 0));
 
-        assertThat(webhooks.deliver(event)).isInstanceOf(WebhookOutcome.Processed.class);
+        assertThat(webhooks.deliver(event)).isEqualTo(WebhookOutcome.PROCESSED);
 
         assertThat(theirs.events()).extracting(EventRecord::historical).containsExactly(true);
         assertThat(theirs.enrollments(theirs.contact("zelda").orElseThrow().id()))

@@ -39,10 +39,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reports of Amazon SES, on any storage: verified by certificate, applied once, subscribed to by a person only. (ADR 108) */
 public abstract class SnsConformance extends StepKit {
-    private static final Optional<WebhookOutcome> PROCESSED = Optional.of(new WebhookOutcome.Processed());
-    private static final Optional<WebhookOutcome> DUPLICATE = Optional.of(new WebhookOutcome.Duplicate());
-    private static final Optional<WebhookOutcome> UNAUTHORIZED = Optional.of(new WebhookOutcome.Unauthorized());
-    private static final Optional<WebhookOutcome> IGNORED = Optional.of(new WebhookOutcome.Ignored());
+    private static final Optional<WebhookOutcome> PROCESSED = Optional.of(WebhookOutcome.PROCESSED);
+    private static final Optional<WebhookOutcome> DUPLICATE = Optional.of(WebhookOutcome.DUPLICATE);
+    private static final Optional<WebhookOutcome> UNAUTHORIZED = Optional.of(WebhookOutcome.UNAUTHORIZED);
+    private static final Optional<WebhookOutcome> IGNORED = Optional.of(WebhookOutcome.IGNORED);
     private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
     private static final TopicArn OTHER =
             TopicArn.parse("arn:aws:sns:eu-west-1:999999999999:bounces").orElseThrow();
@@ -260,8 +260,8 @@ public abstract class SnsConformance extends StepKit {
                 .isFalse();
         Delivery report = TestSns.sign(notification("m-1", DELIVERED));
 
-        assertThat(receive(report)).contains(new WebhookOutcome.NoSecret());
-        assertThat(receive.receive(tenant.id(), report, () -> {})).contains(new WebhookOutcome.NoSecret());
+        assertThat(receive(report)).contains(WebhookOutcome.NO_SECRET);
+        assertThat(receive.receive(tenant.id(), report, () -> {})).contains(WebhookOutcome.NO_SECRET);
         TenantId nobody = new TenantId("nobody");
         assertThat(receive.refusal(nobody, report)).isEqualTo(UNAUTHORIZED);
         assertThat(sentence(confirm())).startsWith("No confirmation is asked for.");
@@ -333,7 +333,7 @@ public abstract class SnsConformance extends StepKit {
         fields.put("SubscribeURL", url);
 
         assertThat(receive(TestSns.sign(fields)))
-                .contains(new WebhookOutcome.Unreadable("SubscribeURL is not an address of SNS"));
+                .contains(WebhookOutcome.unreadable("SubscribeURL is not an address of SNS"));
         assertThat(topic().request()).isEmpty();
     }
 

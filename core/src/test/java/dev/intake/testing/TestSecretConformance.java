@@ -31,7 +31,7 @@ public abstract class TestSecretConformance extends WebhookKit {
     private static final String LIVE =
             Optional.ofNullable(TestWebhooks.SECRETS.get(Connector.STRIPE)).orElseThrow();
     private static final String TEST = "whsec_test0123456789abcdefghijklmn";
-    private static final WebhookOutcome UNAUTHORIZED = new WebhookOutcome.Unauthorized();
+    private static final WebhookOutcome UNAUTHORIZED = WebhookOutcome.UNAUTHORIZED;
     private static final ProviderEvent BOUGHT = purchase("evt_1", "cus_1", ANN);
 
     private TenantId world() {
@@ -194,8 +194,8 @@ public abstract class TestSecretConformance extends WebhookKit {
         setTestSecret(Connector.STRIPE);
         webhooks.connectors().connectorSecrets().clear(tenant.id(), Connector.STRIPE);
 
-        assertThat(deliver(BOUGHT, TEST)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.LIVE));
-        assertThat(deliver(BOUGHT, TEST)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.LIVE));
+        assertThat(deliver(BOUGHT, TEST)).isEqualTo(WebhookOutcome.wrongMode(EventMode.LIVE));
+        assertThat(deliver(BOUGHT, TEST)).isEqualTo(WebhookOutcome.wrongMode(EventMode.LIVE));
 
         assertThat(testEvents()).isEmpty();
         assertThat(testDeliveries()).singleElement().satisfies(trace -> {
@@ -211,7 +211,7 @@ public abstract class TestSecretConformance extends WebhookKit {
         webhooks.connectors().connectorSecrets().clear(tenant.id(), Connector.STRIPE);
         assertThat(deliver(BOUGHT.inTestMode(), TEST)).isEqualTo(PROCESSED);
 
-        assertThat(deliver(BOUGHT, TEST)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.LIVE));
+        assertThat(deliver(BOUGHT, TEST)).isEqualTo(WebhookOutcome.wrongMode(EventMode.LIVE));
 
         assertThat(testDeliveries())
                 .singleElement()
@@ -250,7 +250,7 @@ public abstract class TestSecretConformance extends WebhookKit {
                 DeliveryOutcome.FAILED,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(new WebhookOutcome.WrongMode(EventMode.TEST).reason()),
+                WebhookOutcome.wrongMode(EventMode.TEST).reason(),
                 webhooks.clock().instant());
         storage().unitOfWork().inTenant(tenant.id(), stores -> {
             stores.deliveries().save(List.of(refused));
@@ -264,7 +264,7 @@ public abstract class TestSecretConformance extends WebhookKit {
         webhooks.connectors().connectorSecrets().clear(tenant.id(), Connector.STRIPE);
 
         assertThat(deliver(BOUGHT.inTestMode(), TEST)).isEqualTo(PROCESSED);
-        assertThat(deliver(BOUGHT, LIVE)).isEqualTo(new WebhookOutcome.NoSecret());
+        assertThat(deliver(BOUGHT, LIVE)).isEqualTo(WebhookOutcome.NO_SECRET);
         assertThat(webhooks.connectors()
                         .receiveWebhook()
                         .refusal(

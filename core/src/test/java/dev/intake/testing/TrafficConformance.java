@@ -76,16 +76,16 @@ public abstract class TrafficConformance extends TrafficKit {
     @Test
     void deliveries_areCountedByWhatBecameOfThem() {
         List<WebhookOutcome> outcomes = List.of(
-                new WebhookOutcome.Processed(),
-                new WebhookOutcome.Ignored(),
-                new WebhookOutcome.Duplicate(),
-                new WebhookOutcome.KeptToRetry(DeliveryFault.of(new IllegalStateException())),
-                new WebhookOutcome.Unreadable("type is required"),
-                new WebhookOutcome.Unauthorized(),
-                new WebhookOutcome.NoSecret(),
-                new WebhookOutcome.SecretLocked());
+                WebhookOutcome.PROCESSED,
+                WebhookOutcome.IGNORED,
+                WebhookOutcome.DUPLICATE,
+                WebhookOutcome.keptToRetry(DeliveryFault.of(new IllegalStateException())),
+                WebhookOutcome.unreadable("type is required"),
+                WebhookOutcome.UNAUTHORIZED,
+                WebhookOutcome.NO_SECRET,
+                WebhookOutcome.SECRET_LOCKED);
         outcomes.forEach(outcome -> intake.traffic().received(tenant.id(), Connector.POLAR, outcome));
-        intake.traffic().received(NOBODY, Connector.POLAR, new WebhookOutcome.Unauthorized());
+        intake.traffic().received(NOBODY, Connector.POLAR, WebhookOutcome.UNAUTHORIZED);
         intake.traffic().flush();
 
         assertThat(counts(tenant.id()))
@@ -134,8 +134,8 @@ public abstract class TrafficConformance extends TrafficKit {
     @Test
     void counts_ofTwoNodes_areAddedUp() {
         Intake other = Intake.on(storage, clock, UUID::randomUUID, new Random());
-        intake.traffic().received(tenant.id(), Connector.CLERK, new WebhookOutcome.Processed());
-        other.traffic().received(tenant.id(), Connector.CLERK, new WebhookOutcome.Processed());
+        intake.traffic().received(tenant.id(), Connector.CLERK, WebhookOutcome.PROCESSED);
+        other.traffic().received(tenant.id(), Connector.CLERK, WebhookOutcome.PROCESSED);
         other.traffic().flush();
         intake.traffic().flush();
 

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 /** What the tests of deliveries share: each test has its own tenant, and what providers send to it. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class WebhookKit extends StorageContract {
-    static final WebhookOutcome PROCESSED = new WebhookOutcome.Processed();
-    static final WebhookOutcome IGNORED = new WebhookOutcome.Ignored();
-    static final WebhookOutcome DUPLICATE = new WebhookOutcome.Duplicate();
+    static final WebhookOutcome PROCESSED = WebhookOutcome.PROCESSED;
+    static final WebhookOutcome IGNORED = WebhookOutcome.IGNORED;
+    static final WebhookOutcome DUPLICATE = WebhookOutcome.DUPLICATE;
 
     static final String ANN = "\"client_reference_id\": \"u1\", \"customer_details\": "
             + "{\"email\": \"ann@example.com\", \"name\": \"Ann\"}";

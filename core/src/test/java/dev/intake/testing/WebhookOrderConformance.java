@@ -123,7 +123,7 @@ public abstract class WebhookOrderConformance extends StorageContract {
         Set<ProviderEvent> before = new HashSet<>();
         for (ProviderEvent event : deliveries) {
             boolean repeat = !before.add(event);
-            assertThat(webhooks.deliver(event) instanceof WebhookOutcome.Duplicate)
+            assertThat(webhooks.deliver(event).equals(WebhookOutcome.DUPLICATE))
                     .as("%s in %s", event, deliveries)
                     .isEqualTo(repeat);
         }

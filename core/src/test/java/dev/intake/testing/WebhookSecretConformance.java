@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 public abstract class WebhookSecretConformance extends WebhookKit {
     private static final String OLD = Objects.requireNonNull(TestWebhooks.SECRETS.get(Connector.STRIPE));
     private static final String NEW = "whsec_another0123456789abcdefghijkl";
-    private static final WebhookOutcome UNAUTHORIZED = new WebhookOutcome.Unauthorized();
+    private static final WebhookOutcome UNAUTHORIZED = WebhookOutcome.UNAUTHORIZED;
 
     @Test
     void secretThatWasReplaced_opensForNoDeliveryAnymore_notEvenForARepeat() {
@@ -51,7 +51,7 @@ public abstract class WebhookSecretConformance extends WebhookKit {
         assertThat(webhooks.deliver(purchase("evt_1", "cus_1", ANN))).isEqualTo(PROCESSED);
         secrets().clear(tenant.id(), Connector.STRIPE);
 
-        assertThat(webhooks.deliver(purchase("evt_2", "cus_1", ANN))).isEqualTo(new WebhookOutcome.NoSecret());
+        assertThat(webhooks.deliver(purchase("evt_2", "cus_1", ANN))).isEqualTo(WebhookOutcome.NO_SECRET);
         assertThat(webhooks.deliveries()).hasSize(1);
     }
 

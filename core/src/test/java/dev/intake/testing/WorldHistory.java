@@ -159,7 +159,7 @@ final class WorldHistory {
             Delivery delivery = Signer.stripe(test ? TEST_SECRET : LIVE_SECRET, clock.instant(), body);
             WebhookOutcome outcome =
                     (test ? receiveTest : receiveLive).receive(tenant.id(), Connector.STRIPE, delivery);
-            assertThat(outcome).isIn(new WebhookOutcome.Processed(), new WebhookOutcome.Duplicate());
+            assertThat(outcome).isIn(WebhookOutcome.PROCESSED, WebhookOutcome.DUPLICATE);
         }
 
         TenantId live() {

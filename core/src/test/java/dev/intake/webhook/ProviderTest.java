@@ -28,7 +28,7 @@ class ProviderTest {
     void translate_withATranslatorThatThrows_isTheFault_andNamesOnlyTheEvent() {
         TranslationResult result = with(new Throwing(bug, false)).translate(DELIVERY, Optional.empty());
 
-        assertThat(result).isEqualTo(new TranslationResult.Failed(DELIVERY, DeliveryFault.of(bug)));
+        assertThat(result).isEqualTo(TranslationResult.failed(DELIVERY, bug));
         assertThat(result.ref()).isEqualTo(new DeliveryRef(DELIVERY.key()));
         assertThat(result.learned()).isEmpty();
     }
@@ -36,7 +36,7 @@ class ProviderTest {
     @Test
     void translate_withATranslatorThatThrowsForItsObject_isTheFault() {
         assertThat(with(new Throwing(bug, true)).translate(DELIVERY, Optional.of(InvoiceMemory.NOTHING)))
-                .isEqualTo(new TranslationResult.Failed(DELIVERY, DeliveryFault.of(bug)));
+                .isEqualTo(TranslationResult.failed(DELIVERY, bug));
     }
 
     private static Provider with(Translator translator) {

@@ -8,7 +8,7 @@ class WrongModeTest {
     /** Stored traces contain these sentences, which distinguish a repeated event from a duplicate. */
     @Test
     void reasons_neverChange() {
-        assertThat(WebhookOutcome.WrongMode.REASONS)
+        assertThat(WebhookOutcome.WRONG_MODES)
                 .containsExactlyInAnyOrder(
                         "the event is a test, but it is signed with the live signing secret",
                         "the event is live, but it is signed with the test signing secret");

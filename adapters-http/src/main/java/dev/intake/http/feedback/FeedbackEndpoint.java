@@ -66,7 +66,7 @@ public final class FeedbackEndpoint {
         }
         Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
         if (tenant.isEmpty()) {
-            return WebhookResponses.of(new WebhookOutcome.Unauthorized());
+            return WebhookResponses.of(WebhookOutcome.UNAUTHORIZED);
         }
         if (!provider.get().issuesSecret()) {
             Optional<Duration> wait = wrongPasswords.pause(pair(tenant.get(), context));
@@ -103,7 +103,7 @@ public final class FeedbackEndpoint {
         if (response.status() == Problem.UNAUTHORIZED.status() && !provider.issuesSecret()) {
             Optional<Duration> unused = wrongPasswords.refusal(pair(tenant, context));
         }
-        if (outcome instanceof WebhookOutcome.SecretLocked) {
+        if (outcome.kind() == WebhookOutcome.Kind.SECRET_LOCKED) {
             LOG.error(
                     "Request {} failed: the secret of tenant {} for {} cannot be decrypted with any configured master key; \"intake"
                             + " doctor\" says what to do",

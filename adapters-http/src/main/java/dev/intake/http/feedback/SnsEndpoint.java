@@ -45,7 +45,7 @@ public final class SnsEndpoint {
     public JsonResponse post(Context context) {
         Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
         if (tenant.isEmpty()) {
-            return WebhookResponses.of(new WebhookOutcome.Unauthorized());
+            return WebhookResponses.of(WebhookOutcome.UNAUTHORIZED);
         }
         Map<String, List<String>> headers = RequestHeaders.of(context.req());
         Optional<WebhookOutcome> refusal = receiveSns.refusal(tenant.get(), new Delivery(headers, new byte[0]));

@@ -47,18 +47,21 @@ final class SendTestDelivery implements AgentTool {
     }
 
     private static ToolResult shown(WebhookOutcome outcome) {
-        return outcome.fold(new WebhookOutcome.Cases<>(
-                processed -> done("processed"),
-                keptToRetry -> done("kept-to-retry"),
-                ignored -> done("ignored"),
-                duplicate -> done("duplicate"),
-                unauthorized -> new ToolResult.Refused("The secret was replaced in the meantime. Call this again."),
-                noSecret -> new ToolResult.Refused("The secret was removed in the meantime."),
-                secretLocked -> new ToolResult.Refused(
-                        "The signing secret cannot be decrypted with any configured master key."),
-                unreadable -> new ToolResult.Refused("The test event cannot be read, which is a fault of the service."),
-                wrongMode -> new ToolResult.Refused("The secret belongs to the other mode: a person has to set the one"
-                        + " that the provider shows for live events.")));
+        return switch (outcome.kind()) {
+            case PROCESSED -> done("processed");
+            case KEPT_TO_RETRY -> done("kept-to-retry");
+            case IGNORED, THIN -> done("ignored");
+            case DUPLICATE -> done("duplicate");
+            case UNAUTHORIZED -> new ToolResult.Refused("The secret was replaced in the meantime. Call this again.");
+            case NO_SECRET -> new ToolResult.Refused("The secret was removed in the meantime.");
+            case SECRET_LOCKED ->
+                new ToolResult.Refused("The signing secret cannot be decrypted with any configured master key.");
+            case UNREADABLE ->
+                new ToolResult.Refused("The test event cannot be read, which is a fault of the service.");
+            case WRONG_MODE ->
+                new ToolResult.Refused("The secret belongs to the other mode: a person has to set the one"
+                        + " that the provider shows for live events.");
+        };
     }
 
     private static ToolResult done(String outcome) {

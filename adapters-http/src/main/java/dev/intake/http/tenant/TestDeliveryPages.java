@@ -54,15 +54,13 @@ public final class TestDeliveryPages {
 
     /** Returns why nothing was stored; absent if the delivery has a page. */
     private static Optional<String> refusal(WebhookOutcome outcome) {
-        return outcome.fold(new WebhookOutcome.Cases<>(
-                processed -> Optional.empty(),
-                keptToRetry -> Optional.empty(),
-                ignored -> Optional.empty(),
-                duplicate -> Optional.empty(),
-                unauthorized -> Optional.of("The secret was replaced in the meantime. Send it again."),
-                noSecret -> Optional.of("The secret was removed in the meantime."),
-                secretLocked -> Optional.of("The signing secret cannot be decrypted with any configured master key."),
-                unreadable -> Optional.of("It cannot be read: " + unreadable.reason()),
-                wrongMode -> Optional.of("The secret belongs to the other mode: " + wrongMode.reason())));
+        return switch (outcome.kind()) {
+            case PROCESSED, KEPT_TO_RETRY, IGNORED, THIN, DUPLICATE -> Optional.empty();
+            case UNAUTHORIZED -> Optional.of("The secret was replaced in the meantime. Send it again.");
+            case NO_SECRET -> Optional.of("The secret was removed in the meantime.");
+            case SECRET_LOCKED -> Optional.of("The signing secret cannot be decrypted with any configured master key.");
+            case UNREADABLE -> outcome.reason().map(why -> "It cannot be read: " + why);
+            case WRONG_MODE -> outcome.reason().map(why -> "The secret belongs to the other mode: " + why);
+        };
     }
 }

@@ -46,7 +46,7 @@ public final class WebhookEndpoint {
         }
         Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
         if (tenant.isEmpty()) {
-            return WebhookResponses.of(new WebhookOutcome.Unauthorized());
+            return WebhookResponses.of(WebhookOutcome.UNAUTHORIZED);
         }
         Map<String, List<String>> headers = RequestHeaders.of(context.req());
         Optional<WebhookOutcome> refusal =
@@ -72,18 +72,17 @@ public final class WebhookEndpoint {
 
     /** Returns the text to log after "Request" and its id; absent if the outcome is not a fault of Intake. */
     private static Optional<String> fault(WebhookOutcome outcome, TenantId tenant, Connector connector) {
-        return outcome.fold(new WebhookOutcome.Cases<>(
-                processed -> Optional.empty(),
-                keptToRetry -> Optional.of("brought a delivery from " + connector.segment() + " for tenant " + tenant
-                        + " that could not be translated; it is kept: " + keptToRetry.fault()),
-                ignored -> Optional.empty(),
-                duplicate -> Optional.empty(),
-                unauthorized -> Optional.empty(),
-                noSecret -> Optional.empty(),
-                secretLocked -> Optional.of("failed: the signing secret of tenant " + tenant + " for "
+        return switch (outcome.kind()) {
+            case KEPT_TO_RETRY ->
+                Optional.of("brought a delivery from " + connector.segment() + " for tenant " + tenant
+                        + " that could not be translated; it is kept: "
+                        + outcome.reason().orElseThrow());
+            case SECRET_LOCKED ->
+                Optional.of("failed: the signing secret of tenant " + tenant + " for "
                         + connector.segment()
-                        + " cannot be decrypted with any configured master key; \"intake doctor\" says what to do"),
-                unreadable -> Optional.empty(),
-                wrongMode -> Optional.empty()));
+                        + " cannot be decrypted with any configured master key; \"intake doctor\" says what to do");
+            case PROCESSED, IGNORED, THIN, DUPLICATE, UNAUTHORIZED, NO_SECRET, UNREADABLE, WRONG_MODE ->
+                Optional.empty();
+        };
     }
 }

@@ -41,16 +41,16 @@ public final class WebhookResponses {
 
     /** Returns the response to a delivery with this outcome. */
     public static JsonResponse of(WebhookOutcome outcome) {
-        return outcome.fold(new WebhookOutcome.Cases<>(
-                processed -> PROCESSED,
-                keptToRetry -> PROCESSED,
-                ignored -> IGNORED,
-                duplicate -> DUPLICATE,
-                unauthorized -> UNAUTHORIZED,
-                noSecret -> NO_SIGNING_SECRET,
-                secretLocked -> SECRET_LOCKED,
-                unreadable -> JsonResponse.error(Problem.BAD_REQUEST, unreadable.reason()),
-                wrongMode -> JsonResponse.error(Problem.BAD_REQUEST, wrongMode.reason())));
+        return switch (outcome.kind()) {
+            case PROCESSED, KEPT_TO_RETRY -> PROCESSED;
+            case IGNORED, THIN -> IGNORED;
+            case DUPLICATE -> DUPLICATE;
+            case UNAUTHORIZED -> UNAUTHORIZED;
+            case NO_SECRET -> NO_SIGNING_SECRET;
+            case SECRET_LOCKED -> SECRET_LOCKED;
+            case UNREADABLE, WRONG_MODE ->
+                JsonResponse.error(Problem.BAD_REQUEST, outcome.reason().orElseThrow());
+        };
     }
 
     private static JsonResponse ok(String status) {

@@ -50,7 +50,7 @@ final class ShownVerificationPages {
         SigningSecret secret =
                 SigningSecret.parse("whsec_0123456789abcdefghijklmnopqrstuv").orElseThrow();
         service.connectors.connectorSecrets().set(world, Connector.STRIPE, secret, Duration.ZERO);
-        service.intake.traffic().received(tenant, Connector.STRIPE, new WebhookOutcome.Unauthorized());
+        service.intake.traffic().received(tenant, Connector.STRIPE, WebhookOutcome.UNAUTHORIZED);
         service.intake.traffic().flush();
         Instant now = service.clock.instant();
         List<Listed> events = List.of(

@@ -39,7 +39,7 @@ final class MailReportReader {
     private static final Set<String> REPORTED =
             Set.of("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers");
 
-    private static final Feedback IGNORED = new Feedback.Ignored();
+    private static final Feedback IGNORED = Feedback.IGNORED;
     private static final Pattern NUMBERED = Pattern.compile("\\\\x\\{([0-9A-Fa-f]{2,6})}");
 
     private MailReportReader() {}
@@ -117,13 +117,13 @@ final class MailReportReader {
         List<InternetHeaders> refused =
                 failed.stream().filter(MailReportReader::isRefused).toList();
         if (!refused.isEmpty()) {
-            return new Feedback.HardBounce(
+            return Feedback.hardBounce(
                     refused.stream()
                             .flatMap(recipient -> addresses(recipient).stream())
                             .toList(),
                     email);
         }
-        return failed.isEmpty() ? IGNORED : new Feedback.SoftBounce(email);
+        return failed.isEmpty() ? IGNORED : Feedback.softBounce(email);
     }
 
     private static boolean isRefused(InternetHeaders recipient) {
@@ -142,7 +142,7 @@ final class MailReportReader {
     }
 
     private static Feedback complaint(InternetHeaders report, Optional<EmailId> email) {
-        return field(report, "Feedback-Type").equals("abuse") ? new Feedback.Complaint(List.of(), email) : IGNORED;
+        return field(report, "Feedback-Type").equals("abuse") ? Feedback.complaint(List.of(), email) : IGNORED;
     }
 
     /** Returns the address with its letters beyond ASCII, which a server may write by their numbers. (RFC 6533, 3) */

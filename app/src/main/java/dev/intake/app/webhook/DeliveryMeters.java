@@ -6,10 +6,12 @@ import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
 import dev.intake.webhook.DeliveryObserver;
 import dev.intake.webhook.WebhookOutcome;
+import dev.intake.webhook.WebhookOutcome.Kind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -19,51 +21,19 @@ import java.util.stream.Collectors;
 public final class DeliveryMeters implements DeliveryObserver {
     static final String WEBHOOKS = "intake.webhooks";
 
-    private final Map<Connector, Map<Outcome, Counter>> deliveries;
+    private final Map<Connector, Map<Kind, Counter>> deliveries;
     private final Map<Connector, Counter> fires;
     private final Counter leftOut;
 
     public DeliveryMeters(MeterRegistry registry) {
-        deliveries = byConnector(connector -> Arrays.stream(Outcome.values())
+        deliveries = byConnector(connector -> Arrays.stream(Kind.values())
                 .collect(Collectors.toMap(
                         Function.identity(),
                         outcome -> counter(connector, outcome, registry),
                         (a, b) -> a,
-                        () -> new EnumMap<>(Outcome.class))));
+                        () -> new EnumMap<>(Kind.class))));
         leftOut = IngestMeters.leftOut(registry);
         fires = byConnector(connector -> FireMeters.of(connector.source(), registry));
-    }
-
-    /** The outcome label of a delivery. */
-    private enum Outcome {
-        PROCESSED("processed"),
-        IGNORED("ignored"),
-        DUPLICATE("duplicate"),
-        KEPT_TO_RETRY("kept_to_retry"),
-        UNAUTHORIZED("unauthorized"),
-        NO_SECRET("no_secret"),
-        SECRET_LOCKED("secret_locked"),
-        UNREADABLE("unreadable"),
-        WRONG_MODE("wrong_mode");
-
-        private final String label;
-
-        Outcome(String label) {
-            this.label = label;
-        }
-
-        static Outcome of(WebhookOutcome outcome) {
-            return outcome.fold(new WebhookOutcome.Cases<>(
-                    processed -> PROCESSED,
-                    keptToRetry -> KEPT_TO_RETRY,
-                    ignored -> IGNORED,
-                    duplicate -> DUPLICATE,
-                    unauthorized -> UNAUTHORIZED,
-                    noSecret -> NO_SECRET,
-                    secretLocked -> SECRET_LOCKED,
-                    unreadable -> UNREADABLE,
-                    wrongMode -> WRONG_MODE));
-        }
     }
 
     private static <T> Map<Connector, T> byConnector(Function<Connector, T> made) {
@@ -74,19 +44,24 @@ public final class DeliveryMeters implements DeliveryObserver {
         return all;
     }
 
-    private static Counter counter(Connector connector, Outcome outcome, MeterRegistry registry) {
+    /** Thin events count as ignored ones. */
+    private static String label(Kind outcome) {
+        return (outcome == Kind.THIN ? Kind.IGNORED : outcome).name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Counter counter(Connector connector, Kind outcome, MeterRegistry registry) {
         return Counter.builder(WEBHOOKS)
                 .description("Webhook deliveries, by connector and outcome.")
                 .tag("connector", connector.segment())
-                .tag("outcome", outcome.label)
+                .tag("outcome", label(outcome))
                 .register(registry);
     }
 
     @Override
     public void received(TenantId tenant, Connector connector, WebhookOutcome outcome) {
         if (!tenant.isTest()) {
-            Map<Outcome, Counter> counters = Objects.requireNonNull(deliveries.get(connector));
-            Objects.requireNonNull(counters.get(Outcome.of(outcome))).increment();
+            Map<Kind, Counter> counters = Objects.requireNonNull(deliveries.get(connector));
+            Objects.requireNonNull(counters.get(outcome.kind())).increment();
         }
     }
 

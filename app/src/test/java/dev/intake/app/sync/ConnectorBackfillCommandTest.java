@@ -152,7 +152,7 @@ class ConnectorBackfillCommandTest {
 
         List<WebhookOutcome> outcomes = deliver();
 
-        assertThat(outcomes).contains(new WebhookOutcome.Duplicate());
+        assertThat(outcomes).contains(WebhookOutcome.DUPLICATE);
         assertThat(types().stream().filter("subscription-started"::equals)).hasSize((int) started);
         assertThat(backfill("--yes", "--restart", "--json")
                         .done()

@@ -350,9 +350,6 @@ class ConnectorCommandsTest {
         WebhookOutcome outcome = deliver(connector, "evt_test_1", new String(event.body(), UTF_8));
 
         assertThat(outcome)
-                .isEqualTo(
-                        type.endsWith("subscription.updated")
-                                ? new WebhookOutcome.Ignored()
-                                : new WebhookOutcome.Processed());
+                .isEqualTo(type.endsWith("subscription.updated") ? WebhookOutcome.IGNORED : WebhookOutcome.PROCESSED);
     }
 }

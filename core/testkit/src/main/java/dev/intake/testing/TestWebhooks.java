@@ -139,8 +139,9 @@ public final class TestWebhooks {
                 StripeDeliveries.DISABLED_AFTER,
                 clock,
                 SigningSecret.parse(secret(Connector.STRIPE)).orElseThrow(),
-                delivery -> !(receiveWebhook.receive(tenant.id(), Connector.STRIPE, delivery)
-                        instanceof WebhookOutcome.Unauthorized));
+                delivery -> !receiveWebhook
+                        .receive(tenant.id(), Connector.STRIPE, delivery)
+                        .equals(WebhookOutcome.UNAUTHORIZED));
     }
 
     /** Retries failed deliveries. */
