@@ -3,7 +3,6 @@ package dev.intake;
 import dev.intake.access.AccessViews;
 import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentGrants;
-import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditTrail;
 import dev.intake.access.IdempotentCalls;
 import dev.intake.access.IngestionKey;
@@ -199,11 +198,6 @@ public final class Intake {
     /** Returns the use cases of programs, with the same clock and ids. */
     public Programs programs() {
         return Programs.on(storage, clock, ids, actions);
-    }
-
-    /** Returns the use case that creates and revokes agent tokens. */
-    public AgentTokens agentTokens() {
-        return new AgentTokens(storage, clock, ids, random);
     }
 
     /** Returns the use case that connects applications as agents. */

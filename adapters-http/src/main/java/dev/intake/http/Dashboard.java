@@ -187,7 +187,7 @@ public final class Dashboard {
         OAuthClients applications = new OAuthClients(
                 parts.clientDocuments(), context -> clients.apply(context).value(), InstantSource.system());
         consent = new ConsentPages(intake, applications, addresses, html, gate, assets.base(), InstantSource.system());
-        agentTokens = new AgentTokenPages(intake, addresses, html, integrations);
+        agentTokens = new AgentTokenPages(intake, html, integrations);
         layout = new LayoutPages(intake, frame);
         members = new MemberPages(intake, addresses, frame);
         feedback = new FeedbackPages(intake.actions(), integrations, gate);

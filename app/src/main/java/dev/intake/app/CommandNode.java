@@ -1,8 +1,8 @@
 package dev.intake.app;
 
-import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ConfigurationOptions;
+import dev.intake.app.command.SettingsCommand;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -61,7 +61,7 @@ sealed interface CommandNode {
                 spec.usageMessage()
                         .footer(
                                 "",
-                                spec.userObject() instanceof CallingCommand
+                                spec.userObject() instanceof SettingsCommand called && called.worksRemotely()
                                         ? "Also works with a remote service, given --url and --token-file."
                                         : "Works only on a machine with the database.",
                                 "Settings: \"intake help configuration\".");

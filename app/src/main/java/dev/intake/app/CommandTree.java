@@ -2,10 +2,9 @@ package dev.intake.app;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Storage;
+import dev.intake.account.AgentTokenActions;
 import dev.intake.action.Action;
-import dev.intake.app.access.AgentTokenCreateCommand;
-import dev.intake.app.access.AgentTokenListCommand;
-import dev.intake.app.access.AgentTokenRevokeCommand;
+import dev.intake.app.access.AgentTokenView;
 import dev.intake.app.account.AccountAddCommand;
 import dev.intake.app.account.AccountLinkCommand;
 import dev.intake.app.account.AccountListCommand;
@@ -160,9 +159,29 @@ final class CommandTree {
                     "agent-token",
                     "Create, list and revoke agent tokens.",
                     () -> List.of(
-                            leaf(AgentTokenCreateCommand.class, AgentTokenCreateCommand::new),
-                            leaf(AgentTokenListCommand.class, AgentTokenListCommand::new),
-                            leaf(AgentTokenRevokeCommand.class, AgentTokenRevokeCommand::new))),
+                            action(
+                                    AgentTokenActions.CREATE,
+                                    ActionLines.of(
+                                            "create",
+                                            "Create a token with which an agent acts for a tenant. It is shown only"
+                                                    + " once.",
+                                            AgentTokenView::created)),
+                            action(
+                                    AgentTokenActions.LIST,
+                                    new ActionLines(
+                                            "list",
+                                            "List a tenant's agent tokens, newest first. Only their first characters"
+                                                    + " are shown.",
+                                            Optional.empty(),
+                                            Optional.empty(),
+                                            AgentTokenView::list)),
+                            action(
+                                    AgentTokenActions.REVOKE,
+                                    ActionLines.of(
+                                                    "revoke",
+                                                    "Revoke an agent token. Every node rejects it at once.",
+                                                    AgentTokenView::revoked)
+                                            .listedBy("agent-token list")))),
             group(
                     "account",
                     "Manage the accounts of people who sign in to the dashboard.",

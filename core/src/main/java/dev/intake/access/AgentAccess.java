@@ -37,6 +37,11 @@ public final class AgentAccess {
         return inForce(token).isPresent();
     }
 
+    /** Returns whether the token, or the grant that renews it, is neither revoked nor expired. */
+    public boolean isInForce(StoredAgentToken token) {
+        return token.lastsAt(clock.instant());
+    }
+
     private Optional<StoredAgentToken> inForce(AgentToken token) {
         KeyHash hash = token.hash();
         return storage.unproven(() -> storage.accessViews(token.tenant()).agentToken(hash))

@@ -39,7 +39,7 @@ public record AgentGrant(
     /** Returns whether the code, or the newest refresh token, is valid. */
     boolean isCurrentAt(Instant now) {
         return Lasting.until(
-                currentUntil, challenge.isPresent() ? AgentGrants.CODE_LIFETIME : AgentTokens.MAX_LIFETIME, now);
+                currentUntil, challenge.isPresent() ? AgentGrants.CODE_LIFETIME : StoredAgentToken.MAX_LIFETIME, now);
     }
 
     /** Returns the grant after its code or newest refresh token was exchanged. */

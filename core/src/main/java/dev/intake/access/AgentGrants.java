@@ -60,15 +60,16 @@ public final class AgentGrants {
      * Stores a person's consent.
      *
      * @param scopes the permissions, at least one
-     * @param lifetime positive, at most {@link AgentTokens#MAX_LIFETIME}
+     * @param lifetime positive, at most {@link StoredAgentToken#MAX_LIFETIME}
      * @param by the person
-     * @return the code for the application; empty if the tenant has {@value AgentTokens#MAX_IN_FORCE} valid tokens, or does not
+     * @return the code for the application; empty if the tenant has {@value StoredAgentToken#MAX_IN_FORCE} valid tokens, or does not
      *     exist
      */
     public Optional<GrantSecret> approve(
             TenantId tenant, GrantRequest request, Set<AgentScope> scopes, Duration lifetime, Grantor by) {
-        if (lifetime.isZero() || lifetime.isNegative() || lifetime.compareTo(AgentTokens.MAX_LIFETIME) > 0) {
-            throw new IllegalArgumentException("lifetime must be positive and at most " + AgentTokens.MAX_LIFETIME);
+        if (lifetime.isZero() || lifetime.isNegative() || lifetime.compareTo(StoredAgentToken.MAX_LIFETIME) > 0) {
+            throw new IllegalArgumentException(
+                    "lifetime must be positive and at most " + StoredAgentToken.MAX_LIFETIME);
         }
         return storage.unitOfWork()
                 .inTenant(tenant, stores -> approve(stores, tenant, request, scopes, lifetime, by))

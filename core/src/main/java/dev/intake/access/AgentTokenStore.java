@@ -15,7 +15,7 @@ public interface AgentTokenStore extends AgentTokenReader {
     void remove(Set<AgentTokenId> tokens);
 
     /**
-     * Makes room for a new token: deletes the oldest of those that have ended, so that {@value AgentTokens#MAX_ENDED} stay.
+     * Makes room for a new token: deletes the oldest of those that have ended, so that {@value StoredAgentToken#MAX_ENDED} stay.
      *
      * @return whether the tenant may have one more valid token
      */
@@ -23,12 +23,12 @@ public interface AgentTokenStore extends AgentTokenReader {
         List<StoredAgentToken> all = agentTokens();
         Set<AgentTokenId> oldest = all.stream()
                 .filter(token -> !token.lastsAt(now))
-                .skip(AgentTokens.MAX_ENDED)
+                .skip(StoredAgentToken.MAX_ENDED)
                 .map(StoredAgentToken::id)
                 .collect(Collectors.toSet());
         if (!oldest.isEmpty()) {
             remove(oldest);
         }
-        return all.stream().filter(token -> token.lastsAt(now)).count() < AgentTokens.MAX_IN_FORCE;
+        return all.stream().filter(token -> token.lastsAt(now)).count() < StoredAgentToken.MAX_IN_FORCE;
     }
 }

@@ -4,7 +4,7 @@ package dev.intake.access;
  * An application's request to connect.
  *
  * @param client its client id, at most {@value #MAX_TEXT} characters
- * @param name its own name for itself, a {@link AgentTokens#validName}
+ * @param name its own name for itself, a {@link StoredAgentToken#validName}
  * @param redirect the URI that receives the code, at most {@value #MAX_TEXT} characters
  * @param challenge the code challenge of the method S256 (RFC 7636)
  */

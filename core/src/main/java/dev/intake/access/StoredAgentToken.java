@@ -4,6 +4,7 @@ import dev.intake.kernel.CleanText;
 import dev.intake.kernel.Lasting;
 import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.TokenBucket;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
@@ -40,6 +41,18 @@ public record StoredAgentToken(
     /** Maximum number of characters of a token's name. */
     public static final int MAX_NAME = 100;
 
+    /** Maximum number of valid tokens of a tenant. */
+    public static final int MAX_IN_FORCE = 50;
+
+    /** Maximum number of revoked and expired tokens that a tenant keeps when it creates another one. */
+    public static final int MAX_ENDED = 500;
+
+    /** Default lifetime of a token: 90 days. */
+    public static final Duration DEFAULT_LIFETIME = Duration.ofDays(90);
+
+    /** Maximum lifetime of a token: 366 days. */
+    public static final Duration MAX_LIFETIME = Duration.ofDays(366);
+
     /** The rate limit of one token, independent of the ingestion endpoint's. */
     public static final RateLimit LIMIT = new RateLimit(3_600, 120);
 
@@ -56,6 +69,12 @@ public record StoredAgentToken(
         expiresAt = expiresAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
         usedAt = usedAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
         revokedAt = revokedAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
+    }
+
+    /** Returns the trimmed name; empty if it is not 1 to {@value #MAX_NAME} characters. */
+    public static Optional<String> validName(String name) {
+        String trimmed = CleanText.trimmed(name);
+        return trimmed.isEmpty() || CleanText.isLongerThan(trimmed, MAX_NAME) ? Optional.empty() : Optional.of(trimmed);
     }
 
     /**
@@ -89,7 +108,7 @@ public record StoredAgentToken(
         return revokedAt.isEmpty()
                 && expiresAt
                         .filter(end -> !Lasting.until(
-                                end, grant.isPresent() ? AgentGrants.ACCESS_LIFETIME : AgentTokens.MAX_LIFETIME, now))
+                                end, grant.isPresent() ? AgentGrants.ACCESS_LIFETIME : MAX_LIFETIME, now))
                         .isEmpty();
     }
 

@@ -8,18 +8,24 @@ import java.util.Optional;
  *
  * @param name its name in JSON, paths, forms and, with two hyphens, on command lines
  * @param value what it may hold
- * @param required whether it must be given; a command takes it as an argument then, and otherwise as an option
+ * @param required whether it must be given
+ * @param isArgument whether a command takes it as an argument, and otherwise as an option
  * @param description a sentence for people
  */
-public record Field<T>(String name, Value<T> value, boolean required, String description) {
-    /** Returns a field that must be given. */
+public record Field<T>(String name, Value<T> value, boolean required, boolean isArgument, String description) {
+    /** Returns a field that must be given, as an argument of a command. */
     public static <T> Field<T> required(String name, Value<T> value, String description) {
-        return new Field<>(name, value, true, description);
+        return new Field<>(name, value, true, true, description);
+    }
+
+    /** Returns a field that must be given, as an option of a command. */
+    public static <T> Field<T> named(String name, Value<T> value, String description) {
+        return new Field<>(name, value, true, false, description);
     }
 
     /** Returns a field that may be absent. */
     public static <T> Field<T> optional(String name, Value<T> value, String description) {
-        return new Field<>(name, value, false, description);
+        return new Field<>(name, value, false, false, description);
     }
 
     /** Returns the value in an object that has no faults; empty if it is absent. */

@@ -12,12 +12,12 @@ import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
 import dev.intake.access.AgentTokenId;
-import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.KeyHash;
-import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
+import dev.intake.account.AgentTokenActions.Created;
+import dev.intake.action.Result;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
@@ -88,7 +88,7 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void token_isShownOnce_andOnlyItsHashIsStored() {
-        NewAgentToken.Made made = make(ALL);
+        Created made = make(ALL);
 
         assertThat(made.token().tenant()).isEqualTo(tenant.id());
         assertThat(storage.accessViews(tenant.id()).agentTokens()).containsExactly(made.stored());
@@ -99,9 +99,9 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void token_madeAndRevoked_isOnRecord() {
-        NewAgentToken.Made made = make(ALL);
+        Created made = make(ALL);
         clock.move(Duration.ofSeconds(1));
-        intake.agentTokens().revoke(tenant.id(), made.stored().id(), Actor.COMMAND_LINE);
+        TestTokens.revoke(intake, tenant.id(), made.stored().id());
 
         assertThat(intake.accessViews(tenant.id()).audit(10))
                 .extracting(AuditEntry::action, AuditEntry::actor)
@@ -112,17 +112,15 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void tokens_inForce_areLimited() {
-        for (int i = 0; i < AgentTokens.MAX_IN_FORCE - 1; i++) {
+        for (int i = 0; i < StoredAgentToken.MAX_IN_FORCE - 1; i++) {
             StoredAgentToken stored = stored("t" + i, ALL, NOW);
             write(access -> access.agentTokens().save(List.of(stored)));
         }
-        NewAgentToken.Made last = make(ALL);
+        Created last = make(ALL);
 
-        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, LIFETIME, Actor.COMMAND_LINE))
-                .isInstanceOf(NewAgentToken.TooMany.class);
-        intake.agentTokens().revoke(tenant.id(), last.stored().id(), Actor.COMMAND_LINE);
-        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, LIFETIME, Actor.COMMAND_LINE))
-                .isInstanceOf(NewAgentToken.Made.class);
+        assertThat(TestTokens.create(intake, tenant.id(), "one more", ALL)).isInstanceOf(Result.Refused.class);
+        TestTokens.revoke(intake, tenant.id(), last.stored().id());
+        assertThat(TestTokens.create(intake, tenant.id(), "one more", ALL)).isInstanceOf(Result.Done.class);
     }
 
     /** Whoever creates and revokes tokens in a loop leaves a bounded number of rows. */
@@ -130,7 +128,7 @@ public abstract class AccessConformance extends AccessKit {
     void tokens_thatEnded_areLimited_andTheOldestMakeRoom() {
         StoredAgentToken current = stored("current", ALL, NOW.minusSeconds(9_999));
         List<StoredAgentToken> ended = new ArrayList<>();
-        for (int i = 0; i < AgentTokens.MAX_ENDED + 2; i++) {
+        for (int i = 0; i < StoredAgentToken.MAX_ENDED + 2; i++) {
             ended.add(stored("t" + i, ALL, NOW.minusSeconds(5_000 - i)).revoked(NOW));
         }
         write(access -> {
@@ -138,11 +136,11 @@ public abstract class AccessConformance extends AccessKit {
             access.agentTokens().save(List.of(current));
         });
 
-        NewAgentToken.Made made = make(ALL);
+        Created made = make(ALL);
 
         List<StoredAgentToken> left = storage.accessViews(tenant.id()).agentTokens();
         assertThat(left)
-                .hasSize(AgentTokens.MAX_ENDED + 2)
+                .hasSize(StoredAgentToken.MAX_ENDED + 2)
                 .contains(current, made.stored())
                 .doesNotContain(ended.get(0), ended.get(1))
                 .contains(ended.get(2));
@@ -150,15 +148,15 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void token_ofNoTenant_isNotCreated() {
-        assertThat(intake.agentTokens().make(new TenantId("tn_nobody"), "a", ALL, LIFETIME, Actor.COMMAND_LINE))
-                .isInstanceOf(NewAgentToken.NoSuchTenant.class);
+        assertThat(TestTokens.create(intake, new TenantId("tn_nobody"), "a", ALL))
+                .isInstanceOf(Result.Refused.class);
     }
 
     // Calls
 
     @Test
     void call_withinTheScopes_isLetIn_andIsOnRecord() {
-        NewAgentToken.Made made = make(Set.of(AgentScope.READ));
+        Created made = make(Set.of(AgentScope.READ));
 
         assertThat(intake.agentAccess().admit(made.token(), AgentScope.READ, "look"))
                 .isInstanceOfSatisfying(
@@ -177,7 +175,7 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void call_outsideOfTheScopes_isRefused_andIsOnRecord() {
-        NewAgentToken.Made made = make(Set.of(AgentScope.READ));
+        Created made = make(Set.of(AgentScope.READ));
 
         assertThat(intake.agentAccess().admit(made.token(), AgentScope.SETUP, "set up"))
                 .isEqualTo(new AgentAdmission.MissingScope(AgentScope.SETUP, Set.of(AgentScope.READ)));
@@ -189,9 +187,9 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void call_withARevokedToken_isUnauthorized() {
-        NewAgentToken.Made made = make(ALL);
+        Created made = make(ALL);
         assertThat(intake.agentAccess().isInForce(made.token())).isTrue();
-        intake.agentTokens().revoke(tenant.id(), made.stored().id(), Actor.COMMAND_LINE);
+        TestTokens.revoke(intake, tenant.id(), made.stored().id());
 
         assertThat(intake.agentAccess().isInForce(made.token())).isFalse();
         assertThat(intake.agentAccess().admit(made.token(), AgentScope.READ, "look"))
@@ -200,8 +198,8 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void call_withAnExpiredToken_isUnauthorized() {
-        NewAgentToken.Made made = make(ALL);
-        clock.move(LIFETIME.minusMillis(1));
+        Created made = make(ALL);
+        clock.move(StoredAgentToken.DEFAULT_LIFETIME.minusMillis(1));
         assertThat(intake.agentAccess().isInForce(made.token())).isTrue();
         clock.move(Duration.ofMillis(1));
 
@@ -228,16 +226,14 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void tokens_thatExpired_makeRoomForNewOnes() {
-        for (int i = 0; i < AgentTokens.MAX_IN_FORCE; i++) {
+        for (int i = 0; i < StoredAgentToken.MAX_IN_FORCE; i++) {
             StoredAgentToken stored = stored("t" + i, ALL, NOW);
             write(access -> access.agentTokens().save(List.of(stored)));
         }
-        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, LIFETIME, Actor.COMMAND_LINE))
-                .isInstanceOf(NewAgentToken.TooMany.class);
+        assertThat(TestTokens.create(intake, tenant.id(), "one more", ALL)).isInstanceOf(Result.Refused.class);
         clock.move(LIFETIME);
 
-        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, LIFETIME, Actor.COMMAND_LINE))
-                .isInstanceOf(NewAgentToken.Made.class);
+        assertThat(TestTokens.create(intake, tenant.id(), "one more", ALL)).isInstanceOf(Result.Done.class);
     }
 
     @Test
@@ -253,8 +249,8 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void calls_overTheLimit_areRefused_andOtherTokensAreNot() {
-        NewAgentToken.Made busy = make(ALL);
-        NewAgentToken.Made calm = make(ALL);
+        Created busy = make(ALL);
+        Created calm = make(ALL);
         for (int i = 0; i < StoredAgentToken.LIMIT.burst(); i++) {
             assertThat(intake.agentAccess().admit(busy.token(), AgentScope.READ, "look"))
                     .isInstanceOf(AgentAdmission.Admitted.class);
@@ -271,7 +267,7 @@ public abstract class AccessConformance extends AccessKit {
 
     // Calls that read
 
-    private AgentAdmission look(AgentAccess access, NewAgentToken.Made made) {
+    private AgentAdmission look(AgentAccess access, Created made) {
         return access.admitReading(made.token(), AgentScope.READ, "look");
     }
 
@@ -283,7 +279,7 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void reading_waitsForNoUnitOfWork_andWritesNothing() {
-        NewAgentToken.Made made = make(ALL);
+        Created made = make(ALL);
         Object before = digest(tenant.id());
 
         Optional<AgentAdmission> admission = storage.unitOfWork().inTenant(tenant.id(), stores -> {
@@ -299,7 +295,7 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void readings_areOnRecord_andCounted_whenTheyAreStored() {
-        NewAgentToken.Made made = make(ALL);
+        Created made = make(ALL);
         look(intake.agentAccess(), made);
         clock.move(Duration.ofSeconds(1));
         look(intake.agentAccess(), made);
@@ -316,7 +312,7 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void reading_outsideOfTheScopes_isRefused_andIsOnRecord() {
-        NewAgentToken.Made made = make(Set.of(AgentScope.SETUP));
+        Created made = make(Set.of(AgentScope.SETUP));
 
         assertThat(look(intake.agentAccess(), made))
                 .isEqualTo(new AgentAdmission.MissingScope(AgentScope.READ, Set.of(AgentScope.SETUP)));
@@ -326,9 +322,9 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void reading_withARevokedToken_isUnauthorized_evenIfItWasJustUsed() {
-        NewAgentToken.Made made = make(ALL);
+        Created made = make(ALL);
         look(intake.agentAccess(), made);
-        intake.agentTokens().revoke(tenant.id(), made.stored().id(), Actor.COMMAND_LINE);
+        TestTokens.revoke(intake, tenant.id(), made.stored().id());
 
         assertThat(look(intake.agentAccess(), made)).isInstanceOf(AgentAdmission.Unauthorized.class);
         intake.agentAccess().flush();
@@ -340,7 +336,7 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void readings_overTheLimit_areRefused_beforeAndAfterTheyAreStored() {
-        NewAgentToken.Made made = make(ALL);
+        Created made = make(ALL);
         for (int i = 0; i < StoredAgentToken.LIMIT.burst(); i++) {
             assertThat(look(intake.agentAccess(), made)).isInstanceOf(AgentAdmission.Admitted.class);
         }
@@ -356,7 +352,7 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void readings_ofTwoNodes_countAgainstOneLimit_onceTheyAreStored() {
-        NewAgentToken.Made made = make(ALL);
+        Created made = make(ALL);
         AgentAccess other = new AgentAccess(storage, clock, new SequentialIds());
         int half = StoredAgentToken.LIMIT.burst() / 2;
         for (int i = 0; i < half; i++) {
@@ -373,14 +369,13 @@ public abstract class AccessConformance extends AccessKit {
 
     @Test
     void readings_ofOthers_areStored_thoughOneTenantIsBusy_andThoseOfThatOneLater() {
-        NewAgentToken.Made made = make(ALL);
+        Created made = make(ALL);
         List<TestTenant> others = Stream.generate(this::anotherTenant).limit(8).toList();
         AtomicBoolean busy = new AtomicBoolean(true);
         AgentAccess access = new AgentAccess(new BusyTenant(storage, tenant.id(), busy), clock, new SequentialIds());
         look(access, made);
         for (TestTenant other : others) {
-            look(access, (NewAgentToken.Made)
-                    intake.agentTokens().make(other.id(), "reader", ALL, LIFETIME, Actor.COMMAND_LINE));
+            look(access, TestTokens.create(intake, other.id(), ALL));
         }
 
         assertThatThrownBy(access::flush).isInstanceOf(StorageException.class);
@@ -479,9 +474,8 @@ public abstract class AccessConformance extends AccessKit {
         return storage.tenant(tenant.id()).orElseThrow().key().orElseThrow().hash();
     }
 
-    private NewAgentToken.Made make(Set<AgentScope> scopes) {
-        return (NewAgentToken.Made)
-                intake.agentTokens().make(tenant.id(), "Laptop", scopes, LIFETIME, Actor.COMMAND_LINE);
+    private Created make(Set<AgentScope> scopes) {
+        return TestTokens.create(intake, tenant.id(), scopes);
     }
 
     private static StoredAgentToken withoutEnd(AgentToken token) {

@@ -2,6 +2,8 @@ package dev.intake.testing;
 
 import dev.intake.Storage;
 import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.account.AgentTokenActions;
 import dev.intake.action.Action;
 import dev.intake.action.Actions;
 import dev.intake.byhand.EnrollmentActions;
@@ -48,6 +50,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -112,6 +115,22 @@ public record ActionSample(
                     tenant -> TestTenant.given(
                             SettingsActions.SET_RETENTION, "eventsDays", "forever", "deliveriesDays", "60"),
                     Optional.empty()),
+            query(AgentTokenActions.LIST, tenant -> TestTenant.given()),
+            new ActionSample(
+                    AgentTokenActions.CREATE,
+                    "make agent token ?",
+                    tenant -> TestTenant.given("name", "Laptop"),
+                    Optional.empty()),
+            new ActionSample(
+                    AgentTokenActions.REVOKE,
+                    "revoke agent token ?",
+                    tenant -> TestTenant.given(
+                            "tokenId",
+                            TestTokens.create(tenant.intake(), tenant.id(), Set.of(AgentScope.READ))
+                                    .stored()
+                                    .id()
+                                    .toString()),
+                    Optional.of(tenant -> TestTenant.given("tokenId", new UUID(0, 1).toString()))),
             query(HealthActions.READ, tenant -> TestTenant.given()),
             query(ConnectorActions.LIST, tenant -> TestTenant.given()),
             setting(

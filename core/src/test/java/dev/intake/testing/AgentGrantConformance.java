@@ -7,7 +7,6 @@ import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentGrant;
 import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentScope;
-import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.GrantRequest;
 import dev.intake.access.GrantSecret;
@@ -171,7 +170,7 @@ public abstract class AgentGrantConformance extends AccessKit {
             assertThat(access.agentTokens().inForce(clock.instant().plusSeconds(1)))
                     .isZero();
         });
-        assertThat(intake.agentTokens()
+        assertThat(intake.agentAccess()
                         .isInForce(
                                 storage.accessViews(tenant.id()).agentTokens().get(0)))
                 .isTrue();
@@ -179,7 +178,7 @@ public abstract class AgentGrantConformance extends AccessKit {
 
     @Test
     void grantsWhoseCodeWasNeverExchanged_countUntilTheCodeExpires() {
-        for (int i = 0; i < AgentTokens.MAX_IN_FORCE; i++) {
+        for (int i = 0; i < StoredAgentToken.MAX_IN_FORCE; i++) {
             approve();
         }
         assertThat(approved(tenant.id())).isEmpty();
@@ -187,14 +186,14 @@ public abstract class AgentGrantConformance extends AccessKit {
         clock.move(AgentGrants.CODE_LIFETIME);
 
         assertThat(intake.accessViews(tenant.id()).agentTokens())
-                .hasSize(AgentTokens.MAX_IN_FORCE)
-                .noneMatch(intake.agentTokens()::isInForce);
+                .hasSize(StoredAgentToken.MAX_IN_FORCE)
+                .noneMatch(intake.agentAccess()::isInForce);
         assertThat(approved(tenant.id())).isPresent();
     }
 
     @Test
     void grant_overTheLimitOfTokens_orOfNoTenant_isNotCreated() {
-        for (int i = 0; i < AgentTokens.MAX_IN_FORCE; i++) {
+        for (int i = 0; i < StoredAgentToken.MAX_IN_FORCE; i++) {
             StoredAgentToken stored = stored("t" + i, ALL, NOW);
             write(access -> access.agentTokens().save(List.of(stored)));
         }

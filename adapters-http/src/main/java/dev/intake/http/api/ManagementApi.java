@@ -6,6 +6,7 @@ import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.access.AgentScope;
+import dev.intake.account.AgentTokenActions;
 import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.Actions;
@@ -133,7 +134,9 @@ public final class ManagementApi {
             SettingsActions.SET_RETENTION,
             SendingTimeActions.SET_ZONE,
             SendingTimeActions.SET_CAP,
-            SendingTimeActions.SET_ADDRESS_CAP);
+            SendingTimeActions.SET_ADDRESS_CAP,
+            AgentTokenActions.LIST,
+            AgentTokenActions.REVOKE);
 
     /** The maximum size in bytes of a body with a JSON object. */
     private static final int MAX_OBJECT_BYTES = 64 * 1024;

@@ -2,7 +2,7 @@ package dev.intake.http.mcp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.access.AgentTokens;
+import dev.intake.access.StoredAgentToken;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.Base64;
@@ -50,7 +50,7 @@ record OAuthClient(String id, String name, List<String> redirects) {
      * Returns the name without invisible characters, which could reorder its display; empty if nothing is left.
      */
     static Optional<String> shownName(String name) {
-        return AgentTokens.validName(UntrustedText.of(name));
+        return StoredAgentToken.validName(UntrustedText.of(name));
     }
 
     /** Returns the registered client with this id; empty if it is not an id. */
@@ -80,7 +80,8 @@ record OAuthClient(String id, String name, List<String> redirects) {
 
     /** Returns the name under which its grant is listed, which begins with the host that publishes its document. */
     String listedName() {
-        return host().flatMap(host -> AgentTokens.validName(host + ": " + name).or(() -> AgentTokens.validName(host)))
+        return host().flatMap(host ->
+                        StoredAgentToken.validName(host + ": " + name).or(() -> StoredAgentToken.validName(host)))
                 .orElse(name);
     }
 

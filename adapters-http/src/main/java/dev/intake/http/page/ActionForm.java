@@ -50,14 +50,17 @@ public record ActionForm(
      * @param known values that the page knows, by field
      */
     public Optional<Refusal> refusal(Visit visit, Tenant tenant, Map<String, String> known, Context context) {
-        return visit.asking(actions)
-                .run(action, tenant.id(), visit.actor(), given(known, context))
-                .fold(new Result.Cases<>(
-                        done -> Optional.empty(),
-                        refused -> Optional.of(
-                                new Refusal(notice(refused.sentence(), context), refused.kind() == Result.Kind.STALE)),
-                        faults -> Optional.of(new Refusal(
-                                invalid.isEmpty() ? invalid(faults.get(0), context) : invalid(context), false))));
+        return refusal(visit.asking(actions).run(action, tenant.id(), visit.actor(), given(known, context)), context);
+    }
+
+    /** Returns the refusal of the action, which the page ran with what was {@link #given}; empty if it is done. */
+    public Optional<Refusal> refusal(Result<?> result, Context context) {
+        return result.fold(new Result.Cases<>(
+                done -> Optional.empty(),
+                refused -> Optional.of(
+                        new Refusal(notice(refused.sentence(), context), refused.kind() == Result.Kind.STALE)),
+                faults -> Optional.of(
+                        new Refusal(invalid.isEmpty() ? invalid(faults.get(0), context) : invalid(context), false))));
     }
 
     /**
@@ -84,7 +87,12 @@ public record ActionForm(
         return Notice.refused(problem + ".", ids.getOrDefault(fault.place(), fault.place()), context);
     }
 
-    private Json given(Map<String, String> known, Context context) {
+    /**
+     * Returns the input of the action.
+     *
+     * @param known values that the page knows, by field
+     */
+    public Json given(Map<String, String> known, Context context) {
         Form form = Form.of(context);
         return action.input()
                 .typed(name -> Optional.of(

@@ -1,12 +1,11 @@
 package dev.intake.http.tenant;
 
 import dev.intake.Intake;
-import dev.intake.access.AgentScope;
-import dev.intake.access.AgentTokenId;
-import dev.intake.access.AgentTokens;
-import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
-import dev.intake.http.page.Addresses;
+import dev.intake.account.AgentTokenActions;
+import dev.intake.account.AgentTokenActions.Created;
+import dev.intake.action.Result;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
@@ -15,81 +14,60 @@ import dev.intake.http.page.Snippets;
 import dev.intake.http.page.Visit;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
-import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Creates and revokes the agent tokens of a tenant. */
 public final class AgentTokenPages {
     private final Intake intake;
-    private final Addresses addresses;
+    private final ActionForm form;
     private final Html html;
     private final IntegrationPages integrations;
 
-    public AgentTokenPages(Intake intake, Addresses addresses, Html html, IntegrationPages integrations) {
+    public AgentTokenPages(Intake intake, Html html, IntegrationPages integrations) {
         this.intake = intake;
-        this.addresses = addresses;
+        this.form = new ActionForm(intake.actions(), AgentTokenActions.CREATE, "token-name", "")
+                .beside("name", "token-name")
+                .beside("scope", "token-scopes")
+                .beside("days", "token-days");
         this.html = html;
         this.integrations = integrations;
     }
 
     public void make(Visit visit, Tenant tenant, Context context) {
-        Optional<String> name = AgentTokens.validName(Gate.field("name", context));
-        Set<AgentScope> scopes = Gate.fields("scope", context).stream()
-                .flatMap(scope -> AgentScope.named(scope).stream())
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(AgentScope.class)));
-        Optional<Duration> lifetime = lifetime(Gate.field("days", context));
-        if (name.isEmpty()) {
-            integrations.refuse(visit, tenant, "Enter a name of 1 to 100 characters.", "token-name");
-            return;
-        }
+        List<String> scopes = Gate.fields("scope", context);
         if (scopes.isEmpty()) {
             integrations.refuse(visit, tenant, "Choose at least one scope.", "token-scopes");
             return;
         }
-        if (lifetime.isEmpty()) {
-            String rule = "Choose a lifetime of 1 to " + AgentTokens.MAX_LIFETIME.toDays() + " days.";
-            integrations.refuse(visit, tenant, rule, "token-days");
-            return;
-        }
-        NewAgentToken done = intake.agentTokens().make(tenant.id(), name.get(), scopes, lifetime.get(), visit.actor());
-        if (done instanceof NewAgentToken.Made made) {
-            String token = made.token().reveal();
-            html.write(
-                    "shownOnce.jte",
-                    new ShownOnceView(
-                            integrations.page("New agent token", visit, tenant),
-                            "Agent token",
-                            "Copy it now: only a hash is stored, so it cannot be shown again.",
-                            token,
-                            "Configuration for your agent's MCP client",
-                            Snippets.mcp(addresses.mcp(), token),
-                            List.of(),
-                            Optional.empty()),
-                    200,
-                    context);
-        } else {
-            integrations.refuse(
-                    visit,
-                    tenant,
-                    "There are " + AgentTokens.MAX_IN_FORCE + " valid tokens already. Revoke one first.",
-                    "token-name");
-        }
+        Result<Created> result = intake.actions()
+                .run(
+                        AgentTokenActions.CREATE,
+                        tenant.id(),
+                        visit.actor(),
+                        form.given(Map.of("scope", String.join(",", scopes)), context));
+        form.refusal(result, context)
+                .ifPresentOrElse(
+                        refusal -> integrations.refuse(visit, tenant, refusal.notice(), context),
+                        () -> show(result.orElseThrow(), visit, tenant));
     }
 
-    /** Returns the lifetime, or the default lifetime if the field is blank. */
-    private static Optional<Duration> lifetime(String days) {
-        if (days.isEmpty()) {
-            return Optional.of(AgentTokens.DEFAULT_LIFETIME);
-        }
-        return Optional.of(days)
-                .filter(text -> text.matches("[0-9]{1,3}"))
-                .map(text -> Duration.ofDays(Integer.parseInt(text)))
-                .filter(chosen -> !chosen.isZero() && chosen.compareTo(AgentTokens.MAX_LIFETIME) <= 0);
+    private void show(Created created, Visit visit, Tenant tenant) {
+        String token = created.token().reveal();
+        html.write(
+                "shownOnce.jte",
+                new ShownOnceView(
+                        integrations.page("New agent token", visit, tenant),
+                        "Agent token",
+                        "Copy it now: only a hash is stored, so it cannot be shown again.",
+                        token,
+                        "Configuration for your agent's MCP client",
+                        Snippets.mcp(created.endpoint(), token),
+                        List.of(),
+                        Optional.empty()),
+                200,
+                visit.context());
     }
 
     public void revoke(Visit visit, Tenant tenant, Context context) {
@@ -112,8 +90,7 @@ public final class AgentTokenPages {
                     context);
             return;
         }
-        AgentTokenId.parse(context.pathParam("token"))
-                .ifPresent(token -> intake.agentTokens().revoke(tenant.id(), token, visit.actor()));
-        integrations.done("revoked", tenant, context);
+        ActionForm revocation = new ActionForm(intake.actions(), AgentTokenActions.REVOKE, "", "");
+        integrations.submit(revocation, Map.of("tokenId", context.pathParam("token")), "revoked", visit, tenant);
     }
 }

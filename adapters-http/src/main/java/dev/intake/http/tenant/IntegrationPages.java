@@ -212,7 +212,7 @@ public final class IntegrationPages {
                 addresses.mcp(),
                 intake.accessViews(tenant.id()).agentTokens().stream()
                         .filter(token -> token.revokedAt().isEmpty())
-                        .map(token -> TokenRow.of(token, intake.agentTokens().isInForce(token)))
+                        .map(token -> TokenRow.of(token, intake.agentAccess().isInForce(token)))
                         .toList(),
                 sender,
                 intake.setUpIngestion().inGrace(tenant.access()));

@@ -8,6 +8,7 @@ import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.StoredAgentToken;
+import dev.intake.testing.TestTokens;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -151,7 +152,7 @@ class ManagementApiTest extends ManagementApiKit {
             service.intake
                     .accessViews(tenant)
                     .agentTokens()
-                    .forEach(made -> service.intake.agentTokens().revoke(tenant, made.id(), Actor.COMMAND_LINE));
+                    .forEach(made -> TestTokens.revoke(service.intake, tenant, made.id()));
         }
     }
 

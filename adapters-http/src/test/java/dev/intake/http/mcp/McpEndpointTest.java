@@ -6,21 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.Storage;
 import dev.intake.access.AccessViews;
-import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
 import dev.intake.access.AgentTokenId;
-import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditQuery;
 import dev.intake.access.KeyHash;
-import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
+import dev.intake.account.AgentTokenActions.Created;
 import dev.intake.http.testing.TestService;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.ProgramViews;
 import dev.intake.testing.ForwardingStorage;
+import dev.intake.testing.TestTokens;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -40,7 +39,7 @@ class McpEndpointTest {
     private static final String LIST = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/list\"}";
 
     private final TestService service = TestService.start();
-    private final NewAgentToken.Made made = service.agentToken(EnumSet.allOf(AgentScope.class));
+    private final Created made = service.agentToken(EnumSet.allOf(AgentScope.class));
 
     @AfterEach
     void stop() {
@@ -83,14 +82,14 @@ class McpEndpointTest {
     @Test
     void token_revoked_is401_atOnce() throws Exception {
         assertThat(post(LIST).statusCode()).isEqualTo(200);
-        service.intake.agentTokens().revoke(service.tenant.id(), made.stored().id(), Actor.COMMAND_LINE);
+        TestTokens.revoke(service.intake, service.tenant.id(), made.stored().id());
 
         assertUnauthorized(post(LIST));
     }
 
     @Test
     void token_expired_is401() throws Exception {
-        service.clock.move(AgentTokens.DEFAULT_LIFETIME.minusSeconds(1));
+        service.clock.move(StoredAgentToken.DEFAULT_LIFETIME.minusSeconds(1));
         assertThat(post(LIST).statusCode()).isEqualTo(200);
         service.clock.move(Duration.ofSeconds(1));
 
@@ -286,7 +285,7 @@ class McpEndpointTest {
         String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\","
                 + "\"params\":{\"name\":\"list_programs\",\"arguments\":{}}}";
         try (TestService broken = TestService.startOn(BrokenStorage::new)) {
-            NewAgentToken.Made token = broken.agentToken(EnumSet.allOf(AgentScope.class));
+            Created token = broken.agentToken(EnumSet.allOf(AgentScope.class));
             HttpResponse<String> response = broken.send(HttpRequest.newBuilder(broken.uri("/mcp"))
                     .header("Authorization", "Bearer " + token.token().reveal())
                     .POST(BodyPublishers.ofString(call)));

@@ -1,7 +1,7 @@
 package dev.intake.http.mcp;
 
 import dev.intake.access.AgentScope;
-import dev.intake.access.NewAgentToken;
+import dev.intake.account.AgentTokenActions.Created;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.testing.TestService;
 import dev.intake.kernel.TenantId;
@@ -33,7 +33,7 @@ abstract class McpToolsKit {
         return make(tenant, scopes).token().reveal();
     }
 
-    NewAgentToken.Made make(TenantId tenant, Set<AgentScope> scopes) {
+    Created make(TenantId tenant, Set<AgentScope> scopes) {
         return service.agentToken(tenant, scopes);
     }
 

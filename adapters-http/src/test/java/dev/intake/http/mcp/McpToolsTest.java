@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AuditEntry;
-import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
+import dev.intake.account.AgentTokenActions.Created;
 import dev.intake.event.EventType;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
@@ -199,7 +199,7 @@ class McpToolsTest extends McpToolsKit {
 
     @Test
     void everyCall_isOnRecord_underTheTokensId() {
-        NewAgentToken.Made made = make(service.tenant.id(), ALL);
+        Created made = make(service.tenant.id(), ALL);
         try (McpSyncClient client = McpClients.connect(service, made.token().reveal())) {
             done(call(client, "list_programs", Map.of()));
         }

@@ -3,10 +3,10 @@ package dev.intake.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
-import dev.intake.access.NewAgentToken;
+import dev.intake.account.AgentTokenActions.Created;
 import dev.intake.http.testing.TestService;
+import dev.intake.testing.TestTokens;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -148,13 +148,13 @@ class HostsAndOriginsTest {
     }
 
     private static String message(TestService service, String host, String headers) throws IOException {
-        NewAgentToken.Made made = service.agentToken(EnumSet.of(AgentScope.READ));
+        Created made = service.agentToken(EnumSet.of(AgentScope.READ));
         String answered = answer(
                 service,
                 "POST /mcp HTTP/1.1\r\nHost: " + host + "\r\n" + headers + "Authorization: Bearer "
                         + made.token().reveal() + "\r\n",
                 LIST);
-        service.intake.agentTokens().revoke(service.tenant.id(), made.stored().id(), Actor.COMMAND_LINE);
+        TestTokens.revoke(service.intake, service.tenant.id(), made.stored().id());
         return answered;
     }
 

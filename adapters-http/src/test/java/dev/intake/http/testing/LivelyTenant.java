@@ -7,10 +7,10 @@ import static dev.intake.testing.ProviderEvent.stripe;
 import dev.intake.Programs;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
-import dev.intake.access.AgentTokens;
 import dev.intake.access.GrantRequest;
 import dev.intake.access.Grantor;
 import dev.intake.access.IngestionKey;
+import dev.intake.access.StoredAgentToken;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
 import dev.intake.email.EmailQuery;
@@ -40,6 +40,7 @@ import dev.intake.testing.ProgramEditor;
 import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestSender;
 import dev.intake.testing.TestTenant;
+import dev.intake.testing.TestTokens;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.FailedDelivery;
@@ -110,21 +111,19 @@ public final class LivelyTenant {
         tenant.sendEmails();
         tenant.deliver();
         TestTenant.done(service.intake, tenant.id, SignupEventActions.SET, "event", SIGNED_UP);
-        service.intake
-                .agentTokens()
-                .make(
+        TestTokens.create(
+                        service.intake,
                         tenant.id,
                         "Ada's laptop, the one with the stickers",
-                        EnumSet.allOf(AgentScope.class),
-                        AgentTokens.DEFAULT_LIFETIME,
-                        Actor.COMMAND_LINE);
+                        EnumSet.allOf(AgentScope.class))
+                .orElseThrow();
         service.intake
                 .agentGrants()
                 .approve(
                         tenant.id,
                         new GrantRequest("app", "Editor", "https://editor.example/callback", "challenge"),
                         EnumSet.of(AgentScope.READ, AgentScope.PROGRAMS),
-                        AgentTokens.DEFAULT_LIFETIME,
+                        StoredAgentToken.DEFAULT_LIFETIME,
                         new Grantor(Actor.COMMAND_LINE, service.clock.instant()));
         service.writeDownTraffic();
         return tenant;

@@ -3,12 +3,10 @@ package dev.intake.http.testing;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Storage;
-import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
-import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.IngestionKey;
-import dev.intake.access.NewAgentToken;
+import dev.intake.account.AgentTokenActions.Created;
 import dev.intake.account.SessionKeys;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
@@ -37,6 +35,7 @@ import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestSender;
 import dev.intake.testing.TestSignIn;
 import dev.intake.testing.TestSns;
+import dev.intake.testing.TestTokens;
 import dev.intake.testing.TestVault;
 import java.io.IOException;
 import java.net.URI;
@@ -224,14 +223,13 @@ public final class TestService implements AutoCloseable {
     }
 
     /** Makes an agent's token for the tenant, with the usual lifetime. */
-    public NewAgentToken.Made agentToken(Set<AgentScope> scopes) {
+    public Created agentToken(Set<AgentScope> scopes) {
         return agentToken(tenant.id(), scopes);
     }
 
     /** Makes an agent's token for a tenant, with the usual lifetime. */
-    public NewAgentToken.Made agentToken(TenantId of, Set<AgentScope> scopes) {
-        return (NewAgentToken.Made)
-                intake.agentTokens().make(of, "Test", scopes, AgentTokens.DEFAULT_LIFETIME, Actor.COMMAND_LINE);
+    public Created agentToken(TenantId of, Set<AgentScope> scopes) {
+        return TestTokens.create(intake, of, scopes);
     }
 
     @Override

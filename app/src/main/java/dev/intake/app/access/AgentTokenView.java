@@ -1,54 +1,65 @@
 package dev.intake.app.access;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.access.AgentScope;
-import dev.intake.access.StoredAgentToken;
-import dev.intake.app.output.Json;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
-import java.time.Instant;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** Formats agent tokens for output, with their first characters only. */
+/** Shows what actions return about agent tokens. */
 public final class AgentTokenView {
     private AgentTokenView() {}
 
-    /** Returns a token without its secret part. */
-    public static ObjectNode json(StoredAgentToken token) {
-        ObjectNode json = Json.object()
-                .put("tokenId", token.id().toString())
-                .put("name", token.name())
-                .put("startsWith", token.shownStart());
-        ArrayNode scopes = json.putArray("scopes");
-        token.orderedScopes().forEach(scope -> scopes.add(scope.label()));
-        return json.put("createdAt", token.createdAt().toString())
-                .put("expiresAt", text(token.expiresAt()))
-                .put("usedAt", text(token.usedAt()))
-                .put("revokedAt", text(token.revokedAt()));
+    /** Returns the tokens, one a line. */
+    public static Outcome list(ObjectNode answer, Caller caller) {
+        JsonNode tokens = answer.path("tokens");
+        return Outcome.done(
+                tokens,
+                tokens.isEmpty() ? List.of("Tenant " + caller.tenant() + " has no agent tokens.") : table(tokens));
     }
 
-    /** Returns a table with one token a line. */
-    public static List<String> table(Collection<StoredAgentToken> tokens) {
+    private static List<String> table(JsonNode tokens) {
         Table table = Table.headed("TOKEN", "NAME", "STARTS", "SCOPES", "CREATED", "EXPIRES", "LAST USED", "REVOKED");
-        for (StoredAgentToken token : tokens) {
+        for (JsonNode token : tokens) {
             table.row(
-                    token.id().toString(),
-                    token.name(),
-                    token.shownStart() + "…",
-                    token.orderedScopes().stream().map(AgentScope::label).collect(Collectors.joining(",")),
-                    token.createdAt().toString(),
-                    token.expiresAt().map(Instant::toString).orElse("never"),
-                    token.usedAt().map(Instant::toString).orElse("never"),
-                    token.revokedAt().map(Instant::toString).orElse(""));
+                    token.path("tokenId").asText(),
+                    token.path("name").asText(),
+                    token.path("startsWith").asText() + "…",
+                    scopes(token, ","),
+                    token.path("createdAt").asText(),
+                    token.path("expiresAt").asText("never"),
+                    token.path("usedAt").asText("never"),
+                    token.path("revokedAt").asText(""));
         }
         return table.lines("");
     }
 
-    private static @Nullable String text(Optional<Instant> time) {
-        return time.map(Instant::toString).orElse(null);
+    /** Returns a new token, with how an agent uses it. */
+    public static List<String> created(ObjectNode token) {
+        return List.of(
+                "Token     " + token.path("token").asText(),
+                "Endpoint  " + token.path("endpoint").asText(),
+                "Id        " + token.path("tokenId").asText(),
+                "Allows    " + scopes(token, ", "),
+                "Expires   " + token.path("expiresAt").asText(),
+                "",
+                "Configure the agent's MCP client with the endpoint (streamable HTTP) and this header:",
+                "  Authorization: Bearer " + token.path("token").asText(),
+                "The token cannot be shown again.");
+    }
+
+    /** Returns a revoked token. */
+    public static List<String> revoked(ObjectNode token) {
+        return List.of("Revoked the token " + token.path("tokenId").asText() + " ("
+                + Printable.of(token.path("name").asText()) + ").");
+    }
+
+    private static String scopes(JsonNode token, String separator) {
+        List<String> scopes = new ArrayList<>();
+        token.path("scopes").forEach(scope -> scopes.add(scope.asText()));
+        return String.join(separator, scopes);
     }
 }

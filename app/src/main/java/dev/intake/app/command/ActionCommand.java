@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** A command that runs an action, in this process or on a remote service. Required fields are arguments, others are options. */
+/** A command that runs an action, in this process or, unless only a person can ask for it, on a remote service. */
 public final class ActionCommand extends CallingCommand {
     /** A field with a contact's id. A command accepts the contact's external id or email address, too. */
     private static final String CONTACT = "contact";
@@ -71,6 +71,11 @@ public final class ActionCommand extends CallingCommand {
         return new ActionCommand(commandContext, action, lines, given).spec();
     }
 
+    @Override
+    public boolean worksRemotely() {
+        return !action.facts().has(Trait.BY_PERSON);
+    }
+
     private CommandSpec spec() {
         CommandSpec spec = CommandSpec.forAnnotatedObject(this).name(lines.name());
         spec.usageMessage().description(lines.description());
@@ -87,7 +92,7 @@ public final class ActionCommand extends CallingCommand {
                     || (isList() && Set.of(Paging.LIMIT.name(), Paging.CURSOR).contains(field.name()))) {
                 continue; // A command reads what it changes when it runs, and pages of a list one after the other.
             }
-            if (field.required()) {
+            if (field.isArgument()) {
                 PositionalParamSpec argument = PositionalParamSpec.builder()
                         .index(Integer.toString(index++))
                         .arity(lines.part().isPresent() ? "0..1" : "1")
@@ -101,6 +106,7 @@ public final class ActionCommand extends CallingCommand {
                 OptionSpec option = OptionSpec.builder("--" + words(field))
                         .paramLabel(label(field))
                         .type(String.class)
+                        .required(field.required())
                         .description(description(field))
                         .build();
                 typed.put(field.name(), option);
@@ -198,7 +204,7 @@ public final class ActionCommand extends CallingCommand {
         return action.input().fields().stream()
                 .filter(field -> field.name().equals(fault.place()))
                 .findFirst()
-                .map(field -> field.required() ? label(field) : "--" + words(field))
+                .map(field -> field.isArgument() ? label(field) : "--" + words(field))
                 .orElse(fault.place());
     }
 

@@ -1,7 +1,5 @@
 package dev.intake.app.command;
 
-import dev.intake.access.AgentScope;
-import dev.intake.access.AgentTokenId;
 import dev.intake.access.GracePeriod;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -58,11 +56,6 @@ public final class Arguments {
                 ContactId.class, of(ContactId::parse, "a contact id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
         root.registerConverter(
                 EmailAddress.class, of(EmailAddress::parse, "an email address looks like ada@example.com"));
-        root.registerConverter(
-                AgentTokenId.class,
-                of(AgentTokenId::parse, "a token id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
-        root.registerConverter(
-                AgentScope.class, of(AgentScope::named, "a scope is read, setup, programs, data or operate"));
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
         root.registerConverter(
                 FeedbackProvider.class, of(FeedbackProvider::named, "an email provider is resend or postmark"));

@@ -29,6 +29,11 @@ public abstract class CallingCommand extends TenantCommand {
         super(commandContext);
     }
 
+    @Override
+    public boolean worksRemotely() {
+        return true;
+    }
+
     /** Runs the command. */
     protected abstract Outcome run(Caller caller);
 

@@ -51,6 +51,11 @@ public abstract class SettingsCommand implements Callable<Integer> {
         return false;
     }
 
+    /** Returns whether the command works with a remote service, and otherwise only on a machine with the database. */
+    public boolean worksRemotely() {
+        return false;
+    }
+
     /** Returns the outcome for invalid settings. */
     protected Outcome onFaults(List<Fault> faults) {
         List<String> lines = new ArrayList<>();
@@ -84,7 +89,7 @@ public abstract class SettingsCommand implements Callable<Integer> {
     private int run(Settings given, Printer printer, KnownServices running) {
         LogOutput.apply(given.log());
         if (given.remote().isPresent()) {
-            return this instanceof CallingCommand ? run(given, printer) : printer.print(onlyWithDatabase());
+            return worksRemotely() ? run(given, printer) : printer.print(onlyWithDatabase());
         }
         if (startsService()) {
             return run(given, printer);

@@ -23,6 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ActionCommandsTest {
     /** The command of each action that changes something. */
     private static final Map<String, String> COMMANDS = Map.ofEntries(
+            Map.entry("createAgentToken", "agent-token create"),
+            Map.entry("revokeAgentToken", "agent-token revoke"),
             Map.entry("clearConnectorSecret", "connector clear"),
             Map.entry("clearConnectorApiKey", "connector clear-api-key"),
             Map.entry("startSync", "connector sync start"),
@@ -67,7 +69,7 @@ class ActionCommandsTest {
                 .fields()
                 .forEach(field -> given.text(field.name())
                         .or(() -> given.whole(field.name()).map(String::valueOf))
-                        .ifPresent(text -> line.add(field.required() ? text : option(field.name()) + "=" + text)));
+                        .ifPresent(text -> line.add(field.isArgument() ? text : option(field.name()) + "=" + text)));
         return commands.json(line.toArray(String[]::new));
     }
 

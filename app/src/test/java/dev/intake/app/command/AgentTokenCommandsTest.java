@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.access.AgentToken;
 import dev.intake.access.StoredAgentToken;
-import dev.intake.app.access.AgentTokenView;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.kernel.TenantId;
 import dev.intake.testing.OldAgentTokens;
@@ -68,10 +67,18 @@ class AgentTokenCommandsTest {
         create("Laptop");
         StoredAgentToken made =
                 commands.intake.accessViews(new TenantId(tenant)).agentTokens().get(0);
-        StoredAgentToken old = OldAgentTokens.withoutEnd(made);
+        commands.storage.unitOfWork().inTenant(new TenantId(tenant), stores -> {
+            stores.agentTokens().save(List.of(OldAgentTokens.withoutEnd(made)));
+            return true;
+        });
 
-        assertThat(String.join("\n", AgentTokenView.table(List.of(old)))).contains("never");
-        assertThat(AgentTokenView.json(old).get("expiresAt").isNull()).isTrue();
+        assertThat(commands.run("agent-token", "list", tenant).out()).containsPattern("Z +never +never");
+        assertThat(commands.json("agent-token", "list", tenant)
+                        .done()
+                        .get(0)
+                        .get("expiresAt")
+                        .isNull())
+                .isTrue();
     }
 
     @Test
@@ -82,7 +89,7 @@ class AgentTokenCommandsTest {
         assertThat(scopes(created)).containsExactly("read", "programs");
         assertThat(commands.json("agent-token", "create", tenant, "--name", "a", "--scope", "approve")
                         .refused(2))
-                .contains("a scope is read, setup, programs, data or operate");
+                .contains("--scope must be some of read, setup, programs, data, operate");
         assertThat(commands.json("agent-token", "create", tenant, "--name", " ").refused(2))
                 .contains("--name must be 1 to 100 characters");
     }
@@ -116,7 +123,7 @@ class AgentTokenCommandsTest {
         assertThat(commands.intake.agentAccess().isInForce(token)).isFalse();
         assertThat(commands.json("agent-token", "revoke", tenant, new UUID(1, 2).toString())
                         .refused(1))
-                .contains("has no agent token");
+                .contains("there is no such agent token", "intake agent-token list " + tenant);
     }
 
     private JsonNode create(String name) {
