@@ -81,6 +81,7 @@ public final class AttackRun {
     /** One tenant, or a stranger, does the most expensive things in a loop; the honest clients are another tenant's. */
     private void fairness() throws IOException, InterruptedException, ExecutionException {
         ExpensiveCalls calls = new ExpensiveCalls(service.addTenant("Loop"));
+        control(options.loopConnections(), calls::single);
         loop("single events over", options.loopConnections(), calls::single);
         loop("batches of 100 contacts with 50 traits over", BATCH_CONNECTIONS, calls::batch);
         loop("dry runs of such batches over", BATCH_CONNECTIONS, calls::dryRun);
@@ -94,6 +95,16 @@ public final class AttackRun {
     private void loop(String what, int connections, IntFunction<HttpCall> call)
             throws IOException, InterruptedException, ExecutionException {
         row(what + " " + connections + " connections", () -> new Loop(service.port(), connections, call));
+    }
+
+    /** Sends the cheapest calls to a server that does nothing, for what the attacking process itself takes of the processors. */
+    private void control(int connections, IntFunction<HttpCall> call)
+            throws IOException, InterruptedException, ExecutionException {
+        try (Sink sink = Sink.start()) {
+            row(
+                    "single events to nobody over " + connections + " connections",
+                    () -> new Loop(sink.port(), connections, call));
+        }
     }
 
     private void row(String name, Supplier<Attack> attack)
