@@ -148,11 +148,13 @@ public record Value<T>(Form form, String rule, Function<String, Optional<T>> par
     public static Value<Optional<Integer>> wholeOr(int min, int max, String nothing) {
         Value<Integer> number = whole(min, max);
         return new Value<>(
-                new Form.WholeOr(new Form.Whole(min, max), nothing),
-                number.rule + ", or " + nothing,
-                text -> text.equals(nothing)
-                        ? Optional.of(Optional.empty())
-                        : number.parser.apply(text).map(Optional::of));
+                new Form.WholeOr(new Form.Whole(min, max), nothing), number.rule + ", or " + nothing, text -> {
+                    if (text.equals(nothing)) {
+                        return Optional.of(Optional.empty());
+                    }
+                    Optional<Integer> given = number.parser.apply(text);
+                    return given.isPresent() ? Optional.of(given) : Optional.empty();
+                });
     }
 
     /** Returns a time. */
