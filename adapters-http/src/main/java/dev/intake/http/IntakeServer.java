@@ -159,7 +159,6 @@ public final class IntakeServer implements AutoCloseable {
                         tokens, intake.withdrawConsent(), intake.chooseEmails(), intake.views(), forms, this::log),
                 McpEndpoint.serving(
                         acting,
-                        connectors,
                         connectors.sendTestEvent(receiveWebhook),
                         addresses,
                         dashboard.markdown(),

@@ -1,14 +1,22 @@
 package dev.intake.http.mcp;
 
-import dev.intake.Connectors;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Intake;
+import dev.intake.Storage;
 import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentToken;
+import dev.intake.action.Actions;
+import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.reference.GuideSearch;
 import dev.intake.http.reference.Guides;
 import dev.intake.http.server.Faults;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonDecoder;
 import dev.intake.kernel.TenantId;
 import dev.intake.template.MarkdownRenderer;
 import dev.intake.testworld.TestWorlds;
@@ -22,8 +30,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -33,12 +40,8 @@ import java.util.function.Consumer;
  * because agents read these.
  */
 final class AgentTools {
-    /** The schema of the argument that selects test data. */
-    static final String TEST_SCHEMA = """
-            "test": {"type": "boolean", "default": false,
-                "description": "true for the tenant's test data, which is separate from the live data"}""";
-
-    private static final String TEST = "test";
+    private static final ObjectMapper TREES = new ObjectMapper();
+    private static final JsonDecoder DECODER = new JacksonJsonDecoder();
 
     /** The context key of a call's token. */
     static final String TOKEN = "token";
@@ -62,14 +65,14 @@ final class AgentTools {
 
     private final AgentAccess access;
     private final TestWorlds worlds;
+    private final Actions<Storage> actions;
     private final McpJsonMapper json;
-    private final List<AgentTool> tools;
 
-    private AgentTools(AgentAccess access, TestWorlds worlds, McpJsonMapper json, List<AgentTool> tools) {
-        this.access = access;
-        this.worlds = worlds;
+    private AgentTools(Intake intake, McpJsonMapper json) {
+        this.access = intake.agentAccess();
+        this.worlds = intake.testWorlds();
+        this.actions = intake.actions();
         this.json = json;
-        this.tools = tools;
     }
 
     /**
@@ -77,7 +80,6 @@ final class AgentTools {
      * handler under {@link #FAULTS}, and the receiver of calls without the required scope under {@link #MISSING_SCOPES}.
      *
      * @param intake the use cases
-     * @param connectors the use cases of connectors
      * @param testing receives test deliveries
      * @param addresses public addresses that tools return
      * @param markdown renders emails that are written in Markdown
@@ -87,34 +89,35 @@ final class AgentTools {
     static void serve(
             McpStatelessServerTransport transport,
             Intake intake,
-            Connectors connectors,
             SendTestEvent testing,
             Addresses addresses,
             MarkdownRenderer markdown,
             McpJsonMapper json,
             String version) {
-        DraftReview review = new DraftReview(intake, addresses);
-        List<AgentTool> tools = List.of(
-                new SetUpEventsIngestion(intake, addresses),
-                new CheckEvents(intake.checkRecentEvents()),
-                new ListEventTypes(intake),
-                new ExplainContact(intake),
-                new ReadProviderSetup(connectors, addresses),
-                new SendTestDelivery(testing),
-                new ChooseSignupEvent(intake, review),
-                ListPrograms.of(intake),
-                ReadProgram.of(intake, review),
-                new DraftProgram(intake, review),
-                new EditDraft(intake, review),
-                DeleteDraft.of(intake),
-                new PreviewProgram(intake, review),
-                new RehearseEvents(intake),
-                PauseProgram.of(intake),
-                new SearchDocuments(new GuideSearch(Guides.shipped(markdown)), addresses));
-        new AgentTools(intake.agentAccess(), intake.testWorlds(), json, tools).serve(transport, version);
+        ProgramTools programs = new ProgramTools(addresses);
+        TryingTools trying = new TryingTools(addresses);
+        ProviderTools providers = new ProviderTools(testing, addresses);
+        List<AgentTool<?>> tools = List.of(
+                SetUpEventsIngestion.tool(intake, addresses),
+                EventTools.recent(),
+                EventTools.types(),
+                ExplainContact.tool(),
+                providers.setup(),
+                providers.test(),
+                programs.signupEvent(),
+                programs.list(),
+                programs.read(),
+                DraftProgram.tool(),
+                programs.edit(),
+                programs.delete(),
+                trying.preview(),
+                trying.rehearse(),
+                programs.pause(),
+                SearchDocuments.tool(new GuideSearch(Guides.shipped(markdown)), addresses));
+        new AgentTools(intake, json).serve(tools, transport, version);
     }
 
-    private void serve(McpStatelessServerTransport transport, String version) {
+    private void serve(List<AgentTool<?>> tools, McpStatelessServerTransport transport, String version) {
         StatelessSyncSpecification server = McpServer.sync(transport)
                 .serverInfo(SERVER, version)
                 .instructions(INSTRUCTIONS)
@@ -124,43 +127,37 @@ final class AgentTools {
                 .validateToolInputs(false)
                 // The transport already uses a thread per request.
                 .immediateExecution(true);
-        for (AgentTool tool : tools) {
-            ArgumentRules rules = new ArgumentRules(tool.description().inputSchema());
-            server.toolCall(described(tool.description()), (context, call) -> call(tool, rules, context, call));
+        for (AgentTool<?> tool : tools) {
+            server.toolCall(described(tool), (context, call) -> call(tool, context, call));
         }
         server.build();
     }
 
-    private Tool described(ToolDescription tool) {
-        try {
-            Tool.Builder described = Tool.builder(tool.name(), json, tool.inputSchema())
-                    .title(tool.title())
-                    .description(tool.text())
-                    .annotations(tool.hints());
-            if (!tool.outputSchema().isBlank()) {
-                described.outputSchema(json, tool.outputSchema());
-            }
-            return described.build();
-        } catch (IllegalArgumentException badSchema) {
-            throw new IllegalStateException("the schema of " + tool.name() + " is not JSON", badSchema);
-        }
+    private Tool described(AgentTool<?> tool) {
+        ToolDescription description = tool.description();
+        Tool.Builder described = Tool.builder(
+                        description.name(), json, tool.schema().toString())
+                .title(description.title())
+                .description(description.text())
+                .annotations(description.hints());
+        tool.resultSchema().ifPresent(schema -> described.outputSchema(json, schema));
+        return described.build();
     }
 
-    private CallToolResult call(
-            AgentTool tool, ArgumentRules rules, McpTransportContext context, CallToolRequest call) {
+    private CallToolResult call(AgentTool<?> tool, McpTransportContext context, CallToolRequest call) {
         AgentToken token = (AgentToken) context.get(TOKEN);
         try {
             AgentAdmission admission = admission(tool.description(), token);
             return admission.fold(new AgentAdmission.Cases<>(
-                    admitted -> result(run(tool, rules, admitted, arguments(call))),
-                    unauthorized -> refused("This token has been revoked. Ask the user for a new one."),
+                    admitted -> answer(tool, admitted, arguments(call)),
+                    unauthorized -> AgentTool.refused("This token has been revoked. Ask the user for a new one."),
                     missingScope -> withoutScope(context, missingScope),
-                    rateLimited -> refused("Too many calls. Wait "
+                    rateLimited -> AgentTool.refused("Too many calls. Wait "
                             + rateLimited.retryAfter().toSeconds() + " seconds, then call again.")));
         } catch (RuntimeException fault) {
             // The library would return the exception's message, which may quote a customer's data.
             report(context, fault);
-            return refused(
+            return AgentTool.refused(
                     Faults.isOverload(fault)
                             ? "The service has more to do than it can. Try again in a few seconds."
                             : "The service failed. Try again in a minute.");
@@ -174,23 +171,22 @@ final class AgentTools {
     }
 
     /** Runs the tool for the tenant, or for its test world if the call requests it. */
-    private ToolResult run(
-            AgentTool tool, ArgumentRules rules, AgentAdmission.Admitted admitted, Map<String, Object> shown) {
-        List<String> faults = rules.faults(shown);
-        if (!faults.isEmpty()) {
-            return ToolResult.Refused.forFaults("Nothing was done. ", faults);
-        }
-        TenantId tenant = admitted.tenant();
-        ToolArguments arguments = new ToolArguments(shown);
-        return tool.run(new ToolCall(
-                arguments.flag(TEST) ? worlds.open(tenant).orElse(tenant) : tenant, admitted.actor(), arguments));
+    private CallToolResult answer(AgentTool<?> tool, AgentAdmission.Admitted admitted, ObjectNode arguments) {
+        Json given = DECODER.decode(ByteBuffer.wrap(arguments.toString().getBytes(UTF_8)))
+                .orElseThrow();
+        return tool.answer(given, () -> {
+            boolean isTest = AgentTool.TEST.in(given).orElse(false);
+            TenantId tenant = admitted.tenant();
+            return new ToolCall(
+                    actions, isTest ? worlds.open(tenant).orElse(tenant) : tenant, admitted.actor(), arguments, given);
+        });
     }
 
     @SuppressWarnings("unchecked") // the transport guarantees the type
     private static CallToolResult withoutScope(McpTransportContext context, AgentAdmission.MissingScope missing) {
         ((Consumer<AgentAdmission.MissingScope>) context.get(MISSING_SCOPES)).accept(missing);
-        return refused("This token does not have the scope " + missing.needed().label()
-                + ". Ask the user for a token that has it.");
+        return AgentTool.refused("This token does not have the scope "
+                + missing.needed().label() + ". Ask the user for a token that has it.");
     }
 
     @SuppressWarnings("unchecked") // the transport guarantees the type
@@ -198,30 +194,8 @@ final class AgentTools {
         ((Consumer<RuntimeException>) context.get(FAULTS)).accept(fault);
     }
 
-    private static Map<String, Object> arguments(CallToolRequest call) {
+    private static ObjectNode arguments(CallToolRequest call) {
         Map<String, Object> arguments = call.arguments();
-        return arguments == null ? Map.of() : arguments;
-    }
-
-    private CallToolResult result(ToolResult answer) {
-        return answer.fold(new ToolResult.Cases<>(
-                done -> CallToolResult.builder()
-                        .structuredContent(done.content())
-                        .addTextContent(text(done.content()))
-                        .build(),
-                text -> CallToolResult.builder().addTextContent(text.text()).build(),
-                refused -> refused(refused.advice())));
-    }
-
-    private static CallToolResult refused(String advice) {
-        return CallToolResult.builder().addTextContent(advice).isError(true).build();
-    }
-
-    private String text(Map<String, Object> content) {
-        try {
-            return json.writeValueAsString(content);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a tree can always be written", e);
-        }
+        return arguments == null ? TREES.createObjectNode() : TREES.valueToTree(arguments);
     }
 }

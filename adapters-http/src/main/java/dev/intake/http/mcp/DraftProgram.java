@@ -1,19 +1,23 @@
 package dev.intake.http.mcp;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.intake.Intake;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.AgentScope;
 import dev.intake.action.Fault;
+import dev.intake.action.Input;
 import dev.intake.action.Result;
-import dev.intake.kernel.Json;
 import dev.intake.program.DraftActions;
-import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Drafts a program for a person to approve. (Spec, States and transitions) */
-final class DraftProgram implements AgentTool {
+/**
+ * Drafts a program for a person to approve. Its arguments are the members of a program file, whose schema is by hand: it
+ * explains to agents what each is for. (Spec, States and transitions)
+ */
+final class DraftProgram {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private static final ToolDescription DESCRIPTION = new ToolDescription(
@@ -25,7 +29,10 @@ final class DraftProgram implements AgentTool {
                     + " {{event.<key>}} for properties of the event that started the program, {{contact.email}} and"
                     + " {{contact.name}}; an email with a field that has no value is held, not sent. A fallback"
                     + " prevents that: {{contact.name | there}}.",
-            """
+            ToolDescription.additive(),
+            AgentScope.PROGRAMS);
+
+    private static final String ARGUMENTS = """
             {"type": "object", "additionalProperties": false, "required": ["name", "event"], "properties": {
               "name": {"type": "string", "minLength": 1, "maxLength": 200},
               "event": {"type": "string", "minLength": 1, "maxLength": 120,
@@ -58,67 +65,56 @@ final class DraftProgram implements AgentTool {
                     "description": "the body in Markdown (CommonMark), of which text and HTML are made; recommended. Raw HTML in it is shown as text."},
                   "text": {"type": "string", "description": "the plain text body; not with markdown"},
                   "html": {"type": "string", "description": "the HTML body; optional; only with text"}}}}}}
-            """,
-            """
-            {"type": "object", "additionalProperties": false,
-              "required": ["program", "revision", "warnings", "reviewUrl", "next"], "properties": {%s}}
-            """.formatted(DraftReview.SCHEMA),
-            ToolDescription.additive(),
-            AgentScope.PROGRAMS);
+            """;
 
-    private final Intake intake;
-    private final DraftReview review;
+    private DraftProgram() {}
 
-    DraftProgram(Intake intake, DraftReview review) {
-        this.intake = intake;
-        this.review = review;
+    static AgentTool<?> tool() {
+        try {
+            return new AgentTool<>(
+                    DESCRIPTION,
+                    Input.none(),
+                    (ObjectNode) JSON.readTree(ARGUMENTS),
+                    DraftProgram::draft,
+                    Optional.of(Review.SHAPE));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a constant is no JSON", e);
+        }
     }
 
-    @Override
-    public ToolDescription description() {
-        return DESCRIPTION;
-    }
-
-    @Override
-    public ToolResult run(ToolCall call) {
-        Json given = new Json.Members(Map.of("file", new Json.Text(file(call.arguments()))));
-        return intake.actions()
-                .run(DraftActions.DRAFT, call.tenant(), call.actor(), given)
+    private static Result<Review> draft(ToolCall call) {
+        Map<String, String> given = Map.of("file", file(call.arguments()).toString());
+        return call.run(DraftActions.DRAFT, DraftActions.DRAFT.input().typed(given))
                 .fold(new Result.Cases<>(
-                        saved -> new ToolResult.Done(
-                                review.of(call.tenant(), saved.whole().check().program())),
-                        refused -> new ToolResult.Refused(refused.sentence()),
-                        faults -> ToolResult.Refused.forFaults(
-                                "Nothing was drafted. ",
+                        saved -> new Result.Done<>(Review.of(call, saved.whole())),
+                        Result.Refused::new,
+                        faults -> new Result.Invalid<>(
                                 faults.stream().map(DraftProgram::shown).toList())));
     }
 
     /** Returns a fault without the line, which agents do not know, and with the name of the argument. */
-    private static String shown(Fault fault) {
-        String place = fault.place().equals("on") ? "event" : fault.place();
-        return Fault.inText(0, place, fault.problem()).toString();
+    private static Fault shown(Fault fault) {
+        return Fault.inText(0, fault.place().equals("on") ? "event" : fault.place(), fault.problem());
     }
 
-    /** Returns arguments that match the tool's schema as a program file. */
-    private static String file(ToolArguments arguments) {
-        Map<String, Object> file = arguments.values();
-        file.put("on", arguments.requiredText("event"));
-        file.remove("event");
-        file.values().removeIf(value -> value.equals(false) || value.equals(List.of()));
-        file.put(
-                "steps",
-                arguments.objects("steps").stream().map(DraftProgram::step).toList());
-        try {
-            return JSON.writeValueAsString(file);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException("arguments are JSON", e);
+    /** Returns arguments as a program file, whose reader finds all faults. */
+    private static ObjectNode file(ObjectNode arguments) {
+        ObjectNode file = arguments.deepCopy();
+        JsonNode event = file.remove("event");
+        if (event != null) {
+            file.set("on", event);
         }
-    }
-
-    private static Map<String, Object> step(ToolArguments arguments) {
-        Map<String, Object> step = arguments.values();
-        step.remove("delayHours");
-        step.put("delay", arguments.number("delayHours", 0) + "h");
-        return step;
+        file.removeIf(
+                value -> value.isNull() || value.equals(BooleanNode.FALSE) || (value.isArray() && value.isEmpty()));
+        if (!file.has("steps")) {
+            file.putArray("steps");
+        }
+        for (JsonNode step : file.path("steps")) {
+            if (step instanceof ObjectNode email) {
+                JsonNode hours = email.remove("delayHours");
+                email.put("delay", hours == null ? "0h" : hours.asText() + "h");
+            }
+        }
+        return file;
     }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentAdmission;
@@ -69,6 +68,9 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     /** Maximum characters of what identifies a message, its method or its tool, since responses repeat them. */
     private static final int MAX_NAME = 255;
 
+    /** Maximum characters of a tool's name. */
+    private static final int MAX_TOOL_NAME = 64;
+
     /** The maximum time of a request. It exceeds any wait of the storage, so tools finish earlier. */
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
@@ -114,7 +116,6 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     /**
      * Returns the endpoint with all tools.
      *
-     * @param connectors the use cases of connectors
      * @param testing receives test deliveries
      * @param addresses public addresses that tools return
      * @param markdown renders emails that are written in Markdown
@@ -126,7 +127,6 @@ public final class McpEndpoint implements McpStatelessServerTransport {
      */
     public static McpEndpoint serving(
             Intake intake,
-            Connectors connectors,
             SendTestEvent testing,
             Addresses addresses,
             MarkdownRenderer markdown,
@@ -136,7 +136,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
             ResourceMetadata metadata,
             BiConsumer<Context, Throwable> faults) {
         McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, version, faults);
-        AgentTools.serve(endpoint, intake, connectors, testing, addresses, markdown, endpoint.json, version);
+        AgentTools.serve(endpoint, intake, testing, addresses, markdown, endpoint.json, version);
         return endpoint;
     }
 
@@ -232,6 +232,19 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                 : ACCEPTED;
     }
 
+    /** Returns whether the parameters of a call name a tool, and arguments and metadata, if present, are objects. */
+    private static boolean canBeRead(@Nullable Object parameters) {
+        return parameters instanceof Map<?, ?> call
+                && call.get("name") instanceof String name
+                && name.length() <= MAX_TOOL_NAME
+                && isObjectOrAbsent(call.get("arguments"))
+                && isObjectOrAbsent(call.get("_meta"));
+    }
+
+    private static boolean isObjectOrAbsent(@Nullable Object value) {
+        return value == null || value instanceof Map;
+    }
+
     private static boolean isOverlong(@Nullable Object name) {
         return name != null && name.toString().length() > MAX_NAME;
     }
@@ -241,12 +254,12 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     }
 
     private JSONRPCResponse answer(McpTransportContext context, JSONRPCRequest request) {
-        if (request.method().equals(McpSchema.METHOD_TOOLS_CALL) && !ToolArguments.canBeRead(request.params())) {
+        if (request.method().equals(McpSchema.METHOD_TOOLS_CALL) && !canBeRead(request.params())) {
             return JSONRPCResponse.error(
                     request.id(),
                     new JSONRPCError(
                             ErrorCodes.INVALID_PARAMS,
-                            "params must have the tool's name as a string of at most " + ToolArguments.MAX_NAME
+                            "params must have the tool's name as a string of at most " + MAX_TOOL_NAME
                                     + " characters; arguments and _meta are objects."));
         }
         return Objects.requireNonNull(

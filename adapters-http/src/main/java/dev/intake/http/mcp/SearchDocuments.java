@@ -1,50 +1,49 @@
 package dev.intake.http.mcp;
 
 import dev.intake.access.AgentScope;
+import dev.intake.action.Field;
+import dev.intake.action.Result;
+import dev.intake.action.Value;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.reference.GuideSearch;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Searches the guides that this version contains. */
-final class SearchDocuments implements AgentTool {
+final class SearchDocuments {
     private static final int MAX_SECTIONS = 3;
+    private static final int MAX_QUERY = 200;
 
-    private static final ToolDescription DESCRIPTION = new ToolDescription(
-            "search_docs",
-            "Search the documents",
-            "Searches the guides of this version of Intake and returns the three best sections in Markdown: how to send events,"
-                    + " connect providers, write program files and operate the service.",
-            """
-            {"type": "object", "additionalProperties": false, "required": ["query"], "properties": {
-              "query": {"type": "string", "minLength": 1, "maxLength": 200, "description": "a few words"}}}
-            """,
-            "",
-            ToolDescription.readOnly(),
-            AgentScope.READ);
+    private static final Field<String> QUERY = Field.required(
+            "query",
+            Value.text(
+                    "1 to " + MAX_QUERY + " characters",
+                    text -> Optional.of(text).filter(words -> !words.isEmpty() && words.length() <= MAX_QUERY)),
+            "A few words, at most " + MAX_QUERY + " characters.");
 
-    private final GuideSearch search;
-    private final Addresses addresses;
+    private SearchDocuments() {}
 
-    SearchDocuments(GuideSearch search, Addresses addresses) {
-        this.search = search;
-        this.addresses = addresses;
-    }
-
-    @Override
-    public ToolDescription description() {
-        return DESCRIPTION;
-    }
-
-    @Override
-    public ToolResult run(ToolCall call) {
-        List<GuideSearch.Section> sections = search.find(call.arguments().requiredText("query"), MAX_SECTIONS);
-        if (sections.isEmpty()) {
-            return new ToolResult.Refused("No section contains these words. Use other words; the guides are listed at "
-                    + addresses.service() + "/llms.txt.");
-        }
-        return new ToolResult.Text(sections.stream()
-                .map(section -> "From " + addresses.service() + section.path() + "\n\n" + section.markdown())
-                .collect(Collectors.joining("\n\n---\n\n")));
+    static AgentTool<?> tool(GuideSearch search, Addresses addresses) {
+        return AgentTool.text(
+                new ToolDescription(
+                        "search_docs",
+                        "Search the documents",
+                        "Searches the guides of this version of Intake and returns the three best sections in Markdown:"
+                                + " how to send events, connect providers, write program files and operate the service.",
+                        ToolDescription.readOnly(),
+                        AgentScope.READ),
+                List.of(QUERY),
+                call -> {
+                    List<GuideSearch.Section> sections = search.find(QUERY.of(call.given()), MAX_SECTIONS);
+                    return sections.isEmpty()
+                            ? Result.conflict(
+                                    "No section contains these words. Use other words; the guides are listed at "
+                                            + addresses.service() + "/llms.txt.")
+                            : new Result.Done<>(sections.stream()
+                                    .map(section -> "From " + addresses.service() + section.path() + "\n\n"
+                                            + section.markdown())
+                                    .collect(Collectors.joining("\n\n---\n\n")));
+                });
     }
 }

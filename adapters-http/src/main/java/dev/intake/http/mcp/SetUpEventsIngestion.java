@@ -1,97 +1,94 @@
 package dev.intake.http.mcp;
 
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.URI;
+
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
+import dev.intake.access.IngestionKey;
+import dev.intake.action.Result;
 import dev.intake.http.page.Addresses;
 import dev.intake.ingest.IngestionSetup;
-import dev.intake.kernel.TenantId;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.intake.kernel.JsonShape;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Creates the tenant's ingestion key and returns the endpoint for events. (Spec, What the service does 6;
  * Authentication 4)
  */
-final class SetUpEventsIngestion implements AgentTool {
-    private static final ToolDescription DESCRIPTION = new ToolDescription(
-            "setup_events_ingestion",
-            "Create the ingestion key",
-            "Creates the tenant's ingestion key and returns it with the exact endpoint to send events to. The raw key"
-                    + " is returned this once: store it as a secret of the server that sends events, never in code that"
-                    + " runs in a browser or an app. A tenant has one key, and one for test data: if it exists, nothing"
-                    + " changes and the result links to the page where a person replaces it. The result stays in this"
-                    + " conversation; a user who does not want the key here can generate it in the dashboard instead.",
-            """
-            {"type": "object", "additionalProperties": false, "properties": {
-              "confirmReplace": {"type": "boolean", "default": false, "deprecated": true,
-                "description": "has no effect: only a person replaces a key"},
-              %s}}
-            """.formatted(AgentTools.TEST_SCHEMA),
-            """
-            {"type": "object", "additionalProperties": false,
-              "required": ["endpoint", "key", "keyPrefix", "replacedExisting", "exampleCurl"], "properties": {
-              "endpoint": {"type": "string", "description": "where to POST events"},
-              "key": {"type": "string", "description": "the raw key, as Authorization: Bearer"},
-              "keyPrefix": {"type": "string", "description": "the first characters, to recognize the key later"},
-              "replacedExisting": {"const": false, "deprecated": true},
-              "testKey": {"type": "string", "description": "the raw key for test data, if it was generated, too"},
-              "exampleCurl": {"type": "string",
-                "description": "sends a test event into the test data; the test key is in INTAKE_TEST_KEY"}}}
-            """,
-            ToolDescription.additive(),
-            AgentScope.SETUP);
-
+final class SetUpEventsIngestion {
     private final Intake intake;
     private final Addresses addresses;
 
-    SetUpEventsIngestion(Intake intake, Addresses addresses) {
+    private SetUpEventsIngestion(Intake intake, Addresses addresses) {
         this.intake = intake;
         this.addresses = addresses;
     }
 
-    @Override
-    public ToolDescription description() {
-        return DESCRIPTION;
+    /** A class, not a record, because it holds secrets. */
+    private static final class Keys {
+        private static final JsonShape<Keys> SHAPE = new JsonShape<Keys>("")
+                .has("endpoint", URI, keys -> keys.endpoint)
+                .about("where to POST events")
+                .has("key", TEXT, keys -> keys.key.reveal())
+                .about("the raw key, as Authorization: Bearer")
+                .has("keyPrefix", TEXT, keys -> keys.key.shownPrefix())
+                .about("the first characters, to recognize the key later")
+                .maybe("testKey", TEXT, keys -> keys.test.map(IngestionKey::reveal))
+                .about("the raw key for test data, if it was generated, too")
+                .has(
+                        "exampleCurl",
+                        TEXT,
+                        keys -> "curl -sS " + keys.endpoint
+                                + " -H \"Authorization: Bearer $INTAKE_TEST_KEY\" -H 'Content-Type: application/json' -d"
+                                + " '{\"type\":\"track\",\"event\":\"test.sent\",\"userId\":\"test-user\",\"messageId\":\"first-1\"}'")
+                .about("sends a test event into the test data; the test key is in INTAKE_TEST_KEY");
+
+        private final String endpoint;
+        private final IngestionKey key;
+        private final Optional<IngestionKey> test;
+
+        private Keys(String endpoint, IngestionKey key, Optional<IngestionKey> test) {
+            this.endpoint = endpoint;
+            this.key = key;
+            this.test = test;
+        }
     }
 
-    @Override
-    public ToolResult run(ToolCall call) {
-        return intake.setUpIngestion()
-                .setUp(call.tenant())
-                .map(outcome -> answer(outcome, call.tenant()))
-                .orElseGet(() -> new ToolResult.Refused("This tenant no longer exists."));
+    static AgentTool<?> tool(Intake intake, Addresses addresses) {
+        return AgentTool.of(
+                new ToolDescription(
+                        "setup_events_ingestion",
+                        "Create the ingestion key",
+                        "Creates the tenant's ingestion key and returns it with the exact endpoint to send events to. The"
+                                + " raw key is returned this once: store it as a secret of the server that sends events,"
+                                + " never in code that runs in a browser or an app. A tenant has one key, and one for test"
+                                + " data: if it exists, nothing changes and the result links to the page where a person"
+                                + " replaces it. The result stays in this conversation; a user who does not want the key"
+                                + " here can generate it in the dashboard instead.",
+                        ToolDescription.additive(),
+                        AgentScope.SETUP),
+                List.of(AgentTool.TEST),
+                Keys.SHAPE,
+                new SetUpEventsIngestion(intake, addresses)::setUp);
     }
 
-    private ToolResult answer(IngestionSetup outcome, TenantId tenant) {
-        String endpoint = addresses.events(tenant);
-        return outcome.fold(new IngestionSetup.Cases<>(
-                generated -> generated(generated, endpoint, tenant),
-                keyInForce -> refused(keyInForce, endpoint, tenant)));
-    }
-
-    private ToolResult refused(IngestionSetup.KeyInForce there, String endpoint, TenantId tenant) {
-        return new ToolResult.Refused("A key already exists, "
-                + there.inForce().shownPrefix()
-                + "…, generated at " + there.inForce().generatedAt() + ". Nothing was changed. Events go to "
-                + endpoint + ". If the key is lost, only a person can replace it. Give the user this link: "
-                + addresses.replaceKey(tenant) + " (it requires signing in). Every sender that uses the old key is"
-                + " rejected once it is replaced, and the page shows the new key to the user.");
-    }
-
-    private ToolResult generated(IngestionSetup.Generated made, String endpoint, TenantId tenant) {
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("endpoint", endpoint);
-        content.put("key", made.key().reveal());
-        content.put("keyPrefix", made.key().shownPrefix());
-        content.put("replacedExisting", false);
-        intake.generateTestKey(tenant).ifPresent(key -> content.put("testKey", key.reveal()));
-        content.put("exampleCurl", curl(endpoint));
-        return new ToolResult.Done(content);
-    }
-
-    private static String curl(String endpoint) {
-        return "curl -sS " + endpoint
-                + " -H \"Authorization: Bearer $INTAKE_TEST_KEY\" -H 'Content-Type: application/json' -d"
-                + " '{\"type\":\"track\",\"event\":\"test.sent\",\"userId\":\"test-user\",\"messageId\":\"first-1\"}'";
+    private Result<Keys> setUp(ToolCall call) {
+        String endpoint = addresses.events(call.tenant());
+        Optional<IngestionSetup> outcome = intake.setUpIngestion().setUp(call.tenant());
+        return outcome.isEmpty()
+                ? Result.conflict("This tenant no longer exists.")
+                : outcome.get()
+                        .fold(new IngestionSetup.Cases<>(
+                                made -> new Result.Done<>(
+                                        new Keys(endpoint, made.key(), intake.generateTestKey(call.tenant()))),
+                                there -> Result.conflict("A key already exists, "
+                                        + there.inForce().shownPrefix() + "…, generated at "
+                                        + there.inForce().generatedAt() + ". Nothing was changed. Events go to "
+                                        + endpoint + ". If the key is lost, only a person can replace it. Give the user"
+                                        + " this link: " + addresses.replaceKey(call.tenant())
+                                        + " (it requires signing in). Every sender that uses the old key is rejected once"
+                                        + " it is replaced, and the page shows the new key to the user.")));
     }
 }

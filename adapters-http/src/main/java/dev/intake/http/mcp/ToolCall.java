@@ -1,13 +1,31 @@
 package dev.intake.http.mcp;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Storage;
 import dev.intake.access.Actor;
+import dev.intake.action.Action;
+import dev.intake.action.Actions;
+import dev.intake.action.Result;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 
 /**
  * An authorized call of a tool.
  *
+ * @param actions runs actions
  * @param tenant the tenant, or its test world if the call requests it
  * @param actor the agent, for audit entries
- * @param arguments the arguments, which match the tool's schema
+ * @param arguments the arguments
+ * @param given the arguments, too
  */
-record ToolCall(TenantId tenant, Actor actor, ToolArguments arguments) {}
+record ToolCall(Actions<Storage> actions, TenantId tenant, Actor actor, ObjectNode arguments, Json given) {
+    /** Runs an action for the agent. */
+    <O> Result<O> run(Action<? super Storage, ?, O> action, Json input) {
+        return actions.run(action, tenant, actor, input);
+    }
+
+    /** Returns the ports. */
+    Storage storage() {
+        return actions.storage();
+    }
+}

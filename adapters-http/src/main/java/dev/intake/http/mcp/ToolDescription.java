@@ -4,35 +4,15 @@ import dev.intake.access.AgentScope;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 
 /**
- * The description of a tool that agents see.
+ * The description of a tool that agents see, without its schemas.
  *
  * @param name the tool's name
  * @param title a title for people
  * @param text purpose, use and risks
- * @param inputSchema JSON Schema of its arguments
- * @param outputSchema the JSON Schema of its result; blank if the result is text
  * @param hints all four hints, because clients assume the worst case for a missing hint
  * @param scope the scope that a call requires
  */
-record ToolDescription(
-        String name,
-        String title,
-        String text,
-        String inputSchema,
-        String outputSchema,
-        ToolAnnotations hints,
-        AgentScope scope) {
-    /** Describes a tool whose arguments an action declares. */
-    ToolDescription(
-            String name, String title, String text, String outputSchema, ToolAnnotations hints, AgentScope scope) {
-        this(name, title, text, "", outputSchema, hints, scope);
-    }
-
-    /** Returns this description with the JSON Schema of arguments. */
-    ToolDescription reading(String arguments) {
-        return new ToolDescription(name, title, text, arguments, outputSchema, hints, scope);
-    }
-
+record ToolDescription(String name, String title, String text, ToolAnnotations hints, AgentScope scope) {
     /** Returns the hints of a tool that changes nothing. */
     static ToolAnnotations readOnly() {
         return hints(true, false, true);

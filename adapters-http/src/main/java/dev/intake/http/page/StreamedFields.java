@@ -1,6 +1,9 @@
 package dev.intake.http.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
 import dev.intake.kernel.JsonFields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,10 +14,23 @@ import java.util.function.Consumer;
 
 /** Writes fields of JSON objects to a stream. Throws an {@link UncheckedIOException} if the stream fails. */
 public final class StreamedFields implements JsonFields {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private final JsonGenerator json;
 
     public StreamedFields(JsonGenerator json) {
         this.json = json;
+    }
+
+    /** Returns an object with these fields. */
+    public static ObjectNode tree(Consumer<JsonFields> fields) {
+        try (TokenBuffer buffer = new TokenBuffer(JSON, false)) {
+            StreamedFields stream = new StreamedFields(buffer);
+            stream.object(() -> fields.accept(stream));
+            return JSON.readTree(buffer.asParser());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** A write to the stream. */

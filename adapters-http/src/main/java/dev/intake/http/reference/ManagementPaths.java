@@ -1,10 +1,8 @@
 package dev.intake.http.reference;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.util.TokenBuffer;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.ActionFacts;
@@ -18,8 +16,6 @@ import dev.intake.http.api.ManagementApi;
 import dev.intake.http.json.FieldSchema;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.kernel.JsonShape;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +29,6 @@ import java.util.regex.Pattern;
  */
 final class ManagementPaths {
     private static final Pattern IN_BRACES = Pattern.compile("\\{(\\w+)}");
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ObjectNode root;
 
@@ -96,7 +91,7 @@ final class ManagementPaths {
         if (shape.isByHand()) {
             return;
         }
-        ObjectNode schema = schema(shape);
+        ObjectNode schema = StreamedFields.tree(shape::describe);
         schema.withArrayProperty("required").insert(0, "ok");
         ObjectNode properties = schema.withObjectProperty("properties");
         properties.putObject("ok").put("type", "boolean").put("const", true);
@@ -105,17 +100,9 @@ final class ManagementPaths {
             properties.putObject("endpoint").put("type", "string").put("format", "uri");
         }
         schemas.set(shape.name(), schema);
-        shape.shapes().filter(part -> !part.isByHand()).forEach(part -> schemas.set(part.name(), schema(part)));
-    }
-
-    private static ObjectNode schema(JsonShape<?> shape) {
-        try (TokenBuffer buffer = new TokenBuffer(JSON, false)) {
-            StreamedFields fields = new StreamedFields(buffer);
-            fields.object(() -> shape.describe(fields));
-            return JSON.readTree(buffer.asParser());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        shape.shapes()
+                .filter(part -> !part.isByHand())
+                .forEach(part -> schemas.set(part.name(), StreamedFields.tree(part::describe)));
     }
 
     private static void parameters(Action<?, ?, ?> action, ArrayNode parameters) {

@@ -52,10 +52,10 @@ class McpInsightTest extends McpToolsKit {
                             "preview_program",
                             Map.of(
                                     "programId", id.toString(),
-                                    "contactId", preview.get("contactId").textValue()))))
+                                    "contact", preview.get("contactId").textValue()))))
                     .isEqualTo(preview);
             assertThat(refused(
-                            call(client, "preview_program", Map.of("programId", id.toString(), "contactId", "c_none"))))
+                            call(client, "preview_program", Map.of("programId", id.toString(), "contact", "c_none"))))
                     .contains("no such contact");
         }
     }

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.kernel.TenantId;
 import io.modelcontextprotocol.client.McpSyncClient;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +23,6 @@ class McpSetupTest extends McpToolsKit {
 
             assertThat(made.get("endpoint").textValue())
                     .isEqualTo("http://localhost:" + service.port + "/api/tenants/" + fresh + "/events");
-            assertThat(made.get("replacedExisting").booleanValue()).isEqualTo(false);
             assertThat(made.get("key").textValue())
                     .startsWith(made.get("keyPrefix").textValue());
             assertThat(made.get("exampleCurl").textValue())
@@ -41,14 +39,11 @@ class McpSetupTest extends McpToolsKit {
     void setup_overAKeyInForce_changesNothing_andLinksToThePageWhereAPersonReplacesIt() throws Exception {
         String page = "/tenants/" + service.tenant.id() + "/settings/integrations/key";
         try (McpSyncClient client = connect(ALL)) {
-            for (Map<String, Object> arguments :
-                    List.<Map<String, Object>>of(Map.of(), Map.of("confirmReplace", true))) {
-                assertThat(refused(call(client, "setup_events_ingestion", arguments)))
-                        .contains("http://localhost:" + service.port + page + " ")
-                        .contains(service.key.shownPrefix());
-                assertThat(send(service.tenant.id(), service.key.reveal(), "a", "m1"))
-                        .isEqualTo(200);
-            }
+            assertThat(refused(call(client, "setup_events_ingestion", Map.of())))
+                    .contains("http://localhost:" + service.port + page + " ")
+                    .contains(service.key.shownPrefix());
+            assertThat(send(service.tenant.id(), service.key.reveal(), "a", "m1"))
+                    .isEqualTo(200);
         }
         TestBrowser person = TestBrowser.signedIn(
                 service, service.intake.accounts().createOperator().orElseThrow());

@@ -10,6 +10,7 @@ import dev.intake.access.AuditQuery;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,19 +46,22 @@ class McpSizesTest extends McpToolsKit {
     }
 
     @Test
-    void arguments_withTooManyItemsOrMembers_areRejectedBeforeTheirSchema() throws Exception {
-        assertThat(text(post(author, draft("{}", 51)))).contains("/steps: must have at most 50 items");
-        assertThat(text(post(author, draft("{" + members(51) + "}", 1))))
-                .contains("/steps: must have at most 50 members");
-        assertThat(text(post(author, call("draft_program", "{" + members(51) + "}"))))
-                .contains(": must have at most 50 members");
+    void arguments_withTooManyItemsOrMembers_areAnsweredWithTheFirstTen() throws Exception {
+        assertThat(text(post(author, draft("{}", 51)))).contains("steps: must be a list of 0 to 50, not 51");
+        for (String message :
+                List.of(draft("{" + members(2_000) + "}", 1), call("draft_program", "{" + members(2_000) + "}"))) {
+            HttpResponse<String> response = post(author, message);
+
+            assertThat(text(response)).contains("m1", " more");
+            assertThat(response.body().length()).isLessThan(MAX_ANSWER);
+        }
     }
 
     @Test
     void arguments_withManyFaults_areAnsweredWithTheFirstTen() throws Exception {
         HttpResponse<String> response = post(author, draft("{}", 50));
 
-        assertThat(text(response)).contains("/steps/0", "and 190 more").doesNotContain("/steps/9");
+        assertThat(text(response)).contains("step 1", "and 90 more").doesNotContain("step 6");
         assertThat(response.body().length()).isLessThan(MAX_ANSWER);
     }
 

@@ -90,7 +90,7 @@ class OfficialAgentTest {
         assertThat(done(second, 1).get("programs")).isEmpty();
         String program = done(second, 2).at("/program/programId").textValue();
         assertThat(refused(second, 3))
-                .contains("Nothing was drafted", "name: must be 1 to 200 characters", "event: must be");
+                .contains("Nothing was done", "name: must be 1 to 200 characters", "event: must be");
         assertThat(done(second, 2).get("reviewUrl").textValue())
                 .contains("/tenants/" + tenant + "/programs/" + program);
         assertThat(edited(token, called, program)).contains("Many thanks");
@@ -132,7 +132,7 @@ class OfficialAgentTest {
                         done(read, 2).at("/program/programId").textValue()),
                 call("read_program", "programId", program));
         assertThat(done(edited, 0).get("revision").textValue()).isNotEqualTo(revision);
-        assertThat(refused(edited, 1)).contains("changed the draft since");
+        assertThat(refused(edited, 1)).contains("changed since you read it");
         assertThat(done(edited, 2).get("deleted").booleanValue()).isTrue();
         JsonNode tried = talk(
                 token,

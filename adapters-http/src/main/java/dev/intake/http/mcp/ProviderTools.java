@@ -1,0 +1,154 @@
+package dev.intake.http.mcp;
+
+import static dev.intake.kernel.JsonKind.FLAG;
+import static dev.intake.kernel.JsonKind.ID;
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.TEXTS;
+import static dev.intake.kernel.JsonKind.TIME;
+import static dev.intake.kernel.JsonKind.URI;
+import static dev.intake.kernel.JsonKind.list;
+import static dev.intake.kernel.JsonKind.object;
+
+import dev.intake.access.AgentScope;
+import dev.intake.action.Field;
+import dev.intake.action.Result;
+import dev.intake.action.Value;
+import dev.intake.event.EventType;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Paths;
+import dev.intake.http.tenant.ConnectorRow;
+import dev.intake.kernel.Connector;
+import dev.intake.kernel.JsonShape;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.sync.ConnectorActions;
+import dev.intake.sync.ConnectorState;
+import dev.intake.webhook.DeliveryActions;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.SendTestEvent;
+import dev.intake.webhook.WebhookOutcome;
+import java.util.List;
+import java.util.Map;
+
+/** Tools that connect a provider. They return no secret. (Spec, Authentication 5; ADR 131) */
+record ProviderTools(SendTestEvent testing, Addresses addresses) {
+    private static final Field<Connector> CONNECTOR =
+            Field.required("connector", Value.oneOf(Connector.values(), Connector::segment), "The provider.");
+    private static final int MAX_DELIVERIES = 10;
+
+    private static final JsonShape<DeliveryRecord> TEXTS_OF_DELIVERY = new JsonShape<DeliveryRecord>("")
+            .has("type", TEXT, delivery -> UntrustedText.of(delivery.providerType()))
+            .about("the provider's event type")
+            .maybe(
+                    "became",
+                    TEXT,
+                    delivery -> delivery.became().map(EventType::value).map(UntrustedText::of))
+            .about("the event type that it was recorded as")
+            .maybe("reason", TEXT, delivery -> delivery.reason().map(UntrustedText::of));
+
+    private static final JsonShape<DeliveryRecord> DELIVERY = new JsonShape<DeliveryRecord>("")
+            .has("receivedAt", TIME, DeliveryRecord::receivedAt)
+            .has("outcome", TEXT, delivery -> delivery.outcome().label())
+            .maybe("contactId", ID, DeliveryRecord::contact)
+            .has("untrusted", object(TEXTS_OF_DELIVERY), delivery -> delivery)
+            .about(UntrustedText.DESCRIPTION);
+
+    private static final JsonShape<Setup> SETUP = new JsonShape<Setup>("")
+            .has("endpoint", URI, setup -> setup.state().endpoint())
+            .about("the webhook address")
+            .has("events", TEXTS, setup -> ConnectorRow.events(setup.state().connector()))
+            .about("the event types to choose")
+            .has("hasSecret", FLAG, Setup::hasSecret)
+            .maybe("secretSetAt", TIME, setup -> setup.state().secrets().map(StoredSecrets::setAt))
+            .has("secretPage", URI, Setup::secretPage)
+            .about("where a person enters the signing secret")
+            .has("next", TEXT, Setup::next)
+            .has("deliveries", list(DELIVERY), Setup::deliveries)
+            .about("latest first, at most " + MAX_DELIVERIES);
+
+    private record Setup(ConnectorState state, List<DeliveryRecord> deliveries, String secretPage) {
+        boolean hasSecret() {
+            return state.secrets().isPresent();
+        }
+
+        String next() {
+            if (!hasSecret()) {
+                return "Ask the user to add the endpoint with these events at the provider, and to enter the signing secret"
+                        + " at secretPage. Then call send_test_delivery.";
+            }
+            return deliveries.isEmpty()
+                    ? "Nothing has been delivered. Call send_test_delivery, or have the provider send an event."
+                    : "The provider delivers.";
+        }
+    }
+
+    AgentTool<?> setup() {
+        return AgentTool.of(
+                new ToolDescription(
+                        "read_provider_setup",
+                        "How to connect a provider",
+                        "Returns the webhook address to enter at a provider, the events to choose there, the page where a"
+                                + " person enters the signing secret that the provider shows, and the newest deliveries"
+                                + " with their outcome. Never ask the user to paste a secret into this conversation: it"
+                                + " belongs on that page.",
+                        ToolDescription.readOnly(),
+                        AgentScope.SETUP),
+                List.of(CONNECTOR, AgentTool.TEST),
+                SETUP,
+                this::read);
+    }
+
+    private Result<Setup> read(ToolCall call) {
+        Connector connector = CONNECTOR.of(call.given());
+        Map<String, String> newest =
+                Map.of("connector", connector.segment(), "limit", Integer.toString(MAX_DELIVERIES));
+        return call.run(ConnectorActions.LIST, call.given())
+                .then(all -> call.run(
+                                DeliveryActions.LIST,
+                                DeliveryActions.LIST.input().typed(newest))
+                        .then(deliveries -> new Result.Done<>(new Setup(
+                                all.rows().stream()
+                                        .filter(state -> state.connector() == connector)
+                                        .findAny()
+                                        .orElseThrow(),
+                                deliveries.rows(),
+                                addresses.service()
+                                        + Paths.settings(call.tenant().live())))));
+    }
+
+    AgentTool<?> test() {
+        return AgentTool.of(
+                new ToolDescription(
+                        "send_test_delivery",
+                        "Send a test delivery",
+                        "Receives a made-up delivery as if the provider had sent it, signed with the secret that is set."
+                                + " What it records is test data, which check_recent_events and read_provider_setup list"
+                                + " with test. Programs that it starts send no emails to people.",
+                        ToolDescription.additive(),
+                        AgentScope.SETUP),
+                List.of(CONNECTOR, AgentTool.TEST),
+                new JsonShape<String>("")
+                        .has("outcome", TEXT, outcome -> outcome)
+                        .about("processed, ignored, kept-to-retry or duplicate"),
+                call -> testing.send(call.tenant(), CONNECTOR.of(call.given()))
+                        .map(received -> result(received.outcome()))
+                        .orElseGet(() -> Result.conflict("The signing secret is not set, or cannot be decrypted."
+                                + " read_provider_setup returns the page where a person enters it.")));
+    }
+
+    private static Result<String> result(WebhookOutcome outcome) {
+        return switch (outcome.kind()) {
+            case PROCESSED -> new Result.Done<>("processed");
+            case KEPT_TO_RETRY -> new Result.Done<>("kept-to-retry");
+            case IGNORED, THIN -> new Result.Done<>("ignored");
+            case DUPLICATE -> new Result.Done<>("duplicate");
+            case UNAUTHORIZED -> Result.conflict("The secret was replaced in the meantime. Call this again.");
+            case NO_SECRET -> Result.conflict("The secret was removed in the meantime.");
+            case SECRET_LOCKED ->
+                Result.conflict("The signing secret cannot be decrypted with any configured master key.");
+            case UNREADABLE -> Result.conflict("The test event cannot be read, which is a fault of the service.");
+            case WRONG_MODE ->
+                Result.conflict("The secret belongs to the other mode: a person has to set the one that the provider"
+                        + " shows for live events.");
+        };
+    }
+}

@@ -1,0 +1,115 @@
+package dev.intake.http.mcp;
+
+import static dev.intake.kernel.JsonKind.COUNT;
+import static dev.intake.kernel.JsonKind.FLAG;
+import static dev.intake.kernel.JsonKind.ID;
+import static dev.intake.kernel.JsonKind.TEXT;
+import static dev.intake.kernel.JsonKind.TIME;
+import static dev.intake.kernel.JsonKind.URI;
+import static dev.intake.kernel.JsonKind.list;
+import static dev.intake.kernel.JsonKind.object;
+
+import dev.intake.kernel.JsonShape;
+import dev.intake.program.CheckProgram;
+import dev.intake.program.DraftActions.Whole;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramActions.Listed;
+import dev.intake.program.ProgramFields;
+import dev.intake.program.Remark;
+import dev.intake.program.Revision;
+import dev.intake.template.DraftFinding;
+import java.util.List;
+
+/**
+ * A program as agents review it.
+ *
+ * @param whole the program with its emails
+ * @param warnings what a person should know before approving it
+ * @param next what to do next
+ */
+record Review(Whole whole, List<Remark> warnings, String next) {
+    /** Name and event type of a program. */
+    static final JsonShape<Program> TEXTS = new JsonShape<Program>("")
+            .has("name", TEXT, program -> UntrustedText.of(program.outline().name()))
+            .has(
+                    "event",
+                    TEXT,
+                    program ->
+                            UntrustedText.of(program.outline().trigger().event().value()))
+            .about("the event type that starts it");
+
+    /** A program without its emails. */
+    static final JsonShape<Listed> PROGRAM = new JsonShape<Listed>("")
+            .has("programId", ID, listed -> listed.program().id())
+            .has("kind", TEXT, listed -> listed.program().outline().kind().label())
+            .has("untrusted", object(TEXTS), Listed::program)
+            .about(UntrustedText.DESCRIPTION)
+            .has("state", ProgramFields.STATE, listed -> listed.program().state())
+            .has("entered", COUNT, Listed::enrolled)
+            .about("contacts that have entered it")
+            .has("createdAt", TIME, listed -> listed.program().outline().createdAt());
+
+    private static final JsonShape<Remark> WARNING = new JsonShape<Remark>("")
+            .maybe("place", TEXT, remark -> remark.finding().map(DraftFinding::place))
+            .about("such as step 2; absent for the program")
+            .has("text", TEXT, Remark::text)
+            .has("preventsApproval", FLAG, Remark::preventsApproval);
+
+    static final JsonShape<Review> SHAPE = new JsonShape<Review>("")
+            .has(
+                    "program",
+                    object(PROGRAM),
+                    review -> new Listed(
+                            review.whole().check().program(), review.whole().enrolled()))
+            .has(
+                    "revision",
+                    TEXT,
+                    review -> Revision.of(review.whole().check().sequence()).value())
+            .about("of the emails; edit_draft requires it")
+            .has("warnings", list(WARNING), Review::warnings)
+            .has("reviewUrl", URI, review -> review.whole().reviewUrl())
+            .about("the page where a person reviews and approves it")
+            .has("next", TEXT, Review::next);
+
+    Review {
+        warnings = List.copyOf(warnings);
+    }
+
+    /** Returns the review of a program for the agent that reads or edits it. */
+    static Review of(ToolCall call, Whole whole) {
+        Program program = whole.check().program();
+        List<Remark> warnings = warnings(call, whole);
+        if (!(program instanceof Program.Draft)) {
+            return new Review(
+                    whole, warnings, "It is " + program.state().label() + ", so a person edits it at reviewUrl.");
+        }
+        return new Review(
+                whole,
+                warnings,
+                (warnings.isEmpty() ? "" : "Correct what the warnings describe, or tell the user. ")
+                        + "Give the user reviewUrl: the draft does nothing until a person approves it there.");
+    }
+
+    /** Returns the review of a draft that a person approved while the agent edited it. */
+    static Review awaiting(ToolCall call, Whole whole) {
+        return new Review(
+                whole,
+                warnings(call, whole),
+                "A person approved the draft a moment ago. The edit waits as its next version, which takes effect when a"
+                        + " person approves it too.");
+    }
+
+    private static List<Remark> warnings(ToolCall call, Whole whole) {
+        int others = new CheckProgram(call.storage())
+                .liveOnSameEvent(call.tenant(), whole.check().program())
+                .size();
+        return whole.check().remarks(others);
+    }
+
+    /** Returns a program with the number of contacts that entered it. */
+    static Listed listed(ToolCall call, Program program) {
+        return new Listed(
+                program,
+                call.storage().programViews(call.tenant()).enrollmentCounts().getOrDefault(program.id(), 0L));
+    }
+}
