@@ -5,7 +5,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.program.ProgramRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Columns;
-import dev.intake.jdbc.sql.SqlFault;
+import dev.intake.jdbc.sql.DatabaseQueries;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Lasting;
 import dev.intake.kernel.TenantId;
@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
 
 /** Queries across all tenants. */
 final class JdbcAcrossTenants implements AcrossTenants {
@@ -42,8 +41,8 @@ final class JdbcAcrossTenants implements AcrossTenants {
     /** Probes the index once for each active program of the world; due steps of paused programs are not read. */
     @Override
     public List<DueProgram> duePrograms(World world, Instant now, Set<MailRoute> avoided, int limit) {
-        try {
-            return jdbi.withHandle(handle -> handle.createQuery("""
+        return new DatabaseQueries(jdbi, "finding due steps")
+                .sql("""
                     SELECT t.public_id, p.program_id, t.mail_host IS NOT NULL AS own_mail_server
                     FROM program AS p
                     JOIN tenant AS t ON t.tenant_id = p.tenant_id
@@ -61,20 +60,16 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     ORDER BY row_number() OVER (PARTITION BY p.tenant_id ORDER BY first.due_at), first.due_at
                     LIMIT :limit
                     """)
-                    .bind("now", Times.text(now))
-                    .bind("active", ProgramRows.ACTIVE)
-                    .bind("test", world == World.TEST)
-                    .bind("service", !avoided.contains(MailRoute.SERVICE))
-                    .bind("owners", Columns.texts(owners(avoided), TenantId::value))
-                    .bind("limit", limit)
-                    .map((row, context) -> new DueProgram(
-                            new TenantId(row.getString("public_id")),
-                            new ProgramId(row.getObject("program_id", UUID.class)),
-                            row.getBoolean("own_mail_server")))
-                    .list());
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("finding due steps");
-        }
+                .bind("now", now)
+                .bind("active", ProgramRows.ACTIVE)
+                .bind("test", world == World.TEST)
+                .bind("service", !avoided.contains(MailRoute.SERVICE))
+                .bind("owners", Columns.texts(owners(avoided), TenantId::value))
+                .bind("limit", limit)
+                .list(row -> new DueProgram(
+                        new TenantId(row.getString("public_id")),
+                        new ProgramId(row.getObject("program_id", UUID.class)),
+                        row.getBoolean("own_mail_server")));
     }
 
     private static List<TenantId> owners(Set<MailRoute> routes) {
@@ -83,8 +78,8 @@ final class JdbcAcrossTenants implements AcrossTenants {
 
     @Override
     public List<TenantId> dueImports(Instant now, int limit) {
-        try {
-            return jdbi.withHandle(handle -> handle.createQuery("""
+        return new DatabaseQueries(jdbi, "finding due imports")
+                .sql("""
                     SELECT t.public_id
                     FROM import_run AS r
                     JOIN tenant AS t ON t.tenant_id = r.tenant_id
@@ -92,21 +87,17 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     ORDER BY r.due_at
                     LIMIT :limit
                     """)
-                    .bind("now", Times.text(now))
-                    .bind("trusted", Times.text(Lasting.latestEnd(ImportRun.LONGEST_CLAIM, now)))
-                    .bind("limit", limit)
-                    .map((row, context) -> new TenantId(row.getString("public_id")))
-                    .list());
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("finding due imports");
-        }
+                .bind("now", now)
+                .bind("trusted", Lasting.latestEnd(ImportRun.LONGEST_CLAIM, now))
+                .bind("limit", limit)
+                .list(row -> new TenantId(row.getString("public_id")));
     }
 
     /** Probes the primary key of the verifications for each API key; there are at most as many as tenants. */
     @Override
     public List<DueVerification> dueVerifications(Instant now, int limit) {
-        try {
-            return jdbi.withHandle(handle -> handle.createQuery("""
+        return new DatabaseQueries(jdbi, "finding due verifications")
+                .sql("""
                     SELECT t.public_id, k.connector, served.since
                     FROM connector_api_key AS k
                     JOIN tenant AS t ON t.tenant_id = k.tenant_id
@@ -127,24 +118,20 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     ORDER BY served.since NULLS FIRST
                     LIMIT :limit
                     """)
-                    .bind("repeated", Verification.REPEATED_DAYS)
-                    .bind("now", Times.text(now))
-                    .bind("trusted", Times.text(Lasting.latestEnd(Verification.REPEATED_AFTER, now)))
-                    .bind("limit", limit)
-                    .map((row, context) -> new DueVerification(
-                            new TenantId(row.getString("public_id")),
-                            Codes.connector(row.getShort("connector")),
-                            Times.find(row, "since")))
-                    .list());
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("finding due verifications");
-        }
+                .bind("repeated", Verification.REPEATED_DAYS)
+                .bind("now", now)
+                .bind("trusted", Lasting.latestEnd(Verification.REPEATED_AFTER, now))
+                .bind("limit", limit)
+                .list(row -> new DueVerification(
+                        new TenantId(row.getString("public_id")),
+                        Codes.connector(row.getShort("connector")),
+                        Times.find(row, "since")));
     }
 
     @Override
     public List<FailedDeliveries> failedDeliveries(int limit) {
-        try {
-            return jdbi.withHandle(handle -> handle.createQuery("""
+        return new DatabaseQueries(jdbi, "finding failed deliveries")
+                .sql("""
                     SELECT t.public_id, f.waiting
                     FROM (
                         SELECT tenant_id, count(*) AS waiting
@@ -156,21 +143,16 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     ORDER BY f.waiting DESC
                     LIMIT :limit
                     """)
-                    .bind("limit", limit)
-                    .map((row, context) ->
-                            new FailedDeliveries(new TenantId(row.getString("public_id")), row.getLong("waiting")))
-                    .list());
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("finding failed deliveries");
-        }
+                .bind("limit", limit)
+                .list(row -> new FailedDeliveries(new TenantId(row.getString("public_id")), row.getLong("waiting")));
     }
 
     @Override
     public long sealedOtherwise(Collection<MasterKeyId> seals) {
         int length =
                 seals.stream().findFirst().map(seal -> seal.toBytes().length).orElse(0);
-        try {
-            return jdbi.withHandle(handle -> handle.createQuery("""
+        return new DatabaseQueries(jdbi, "finding secrets of older master keys")
+                .sql("""
                     SELECT
                         (SELECT count(*) FROM connector_secret
                             WHERE substring(current_secret FROM 1 FOR :length) <> ALL (:seals))
@@ -192,19 +174,15 @@ final class JdbcAcrossTenants implements AcrossTenants {
                         + (SELECT count(*) FROM ignored_delivery
                             WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
                     """)
-                    .bind("length", length)
-                    .bind("seals", Columns.bytes(seals, MasterKeyId::toBytes))
-                    .mapTo(Long.class)
-                    .one());
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("finding secrets of older master keys");
-        }
+                .bind("length", length)
+                .bind("seals", Columns.bytes(seals, MasterKeyId::toBytes))
+                .one(row -> row.getLong(1));
     }
 
     @Override
     public List<PlacedSecret> secretsInUse(int limit) {
-        try {
-            return jdbi.withHandle(handle -> handle.createQuery("""
+        return new DatabaseQueries(jdbi, "reading stored secrets")
+                .sql("""
                     (SELECT t.public_id, s.connector, NULL AS mail_host, s.current_secret AS sealed, true AS signing
                         FROM connector_secret AS s
                         JOIN tenant AS t ON t.tenant_id = s.tenant_id
@@ -220,12 +198,8 @@ final class JdbcAcrossTenants implements AcrossTenants {
                         WHERE mail_password IS NOT NULL
                         LIMIT :limit)
                     """)
-                    .bind("limit", limit)
-                    .map((row, context) -> new PlacedSecret(place(row), SealedSecret.ofBytes(row.getBytes("sealed"))))
-                    .list());
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("reading stored secrets");
-        }
+                .bind("limit", limit)
+                .list(row -> new PlacedSecret(place(row), SealedSecret.ofBytes(row.getBytes("sealed"))));
     }
 
     private static SealingContext place(ResultSet row) throws SQLException {
@@ -242,8 +216,8 @@ final class JdbcAcrossTenants implements AcrossTenants {
     /** Probes an index once for each active program and tenant of the world. */
     @Override
     public Backlog backlog(World world, Instant now, int limit) {
-        try {
-            return jdbi.withHandle(handle -> handle.createQuery("""
+        return new DatabaseQueries(jdbi, "counting the backlog")
+                .sql("""
                     SELECT
                         (SELECT count(*) FROM (
                             SELECT 1
@@ -308,19 +282,15 @@ final class JdbcAcrossTenants implements AcrossTenants {
                             LIMIT :limit
                         ) AS r) AS to_review
                     """)
-                    .bind("test", world == World.TEST)
-                    .bind("now", Times.text(now))
-                    .bind("active", ProgramRows.ACTIVE)
-                    .bind("limit", limit)
-                    .map((row, context) -> new Backlog(
-                            row.getLong("due_steps"),
-                            Times.find(row, "oldest_due"),
-                            row.getLong("parked"),
-                            row.getLong("failed"),
-                            row.getLong("to_review")))
-                    .one());
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("counting the backlog");
-        }
+                .bind("test", world == World.TEST)
+                .bind("now", now)
+                .bind("active", ProgramRows.ACTIVE)
+                .bind("limit", limit)
+                .one(row -> new Backlog(
+                        row.getLong("due_steps"),
+                        Times.find(row, "oldest_due"),
+                        row.getLong("parked"),
+                        row.getLong("failed"),
+                        row.getLong("to_review")));
     }
 }

@@ -35,7 +35,6 @@ import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.LockedTenant;
 import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import dev.intake.jdbc.step.DueStepRows;
 import dev.intake.jdbc.suppression.JdbcSuppressionStore;
 import dev.intake.jdbc.sync.JdbcImportStore;
@@ -101,7 +100,7 @@ final class JdbcTenantStores implements TenantStores {
             throw new IllegalArgumentException("this unit of work belongs to another tenant");
         }
         locked.queue(); // as it was locked, which no later statement could read
-        session.write("""
+        TenantRows.bind(session.sql("""
                 UPDATE tenant
                 SET name = :name, signup_event = :signupEvent, key_hash = :keyHash,
                     key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
@@ -120,29 +119,31 @@ final class JdbcTenantStores implements TenantStores {
                     mail_host = :mailHost, mail_port = :mailPort, mail_security = :mailSecurity, mail_from = :mailFrom,
                     mail_user = :mailUser, mail_password = :mailPassword, mail_set_at = :mailSetAt::timestamptz
                 WHERE tenant_id = :tenant
-                """, write -> TenantRows.bind(write, changed));
+                """), changed).write();
     }
 
     @Override
     public void saveKeys(Optional<StoredKey> key, Optional<ReplacedKey> replaced) {
-        session.write("""
+        TenantRows.bindKeys(session.sql("""
                 UPDATE tenant
                 SET key_hash = :keyHash, key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
                     grace_key_hash = :graceKeyHash, grace_key_prefix = :graceKeyPrefix,
                     grace_key_generated_at = :graceKeyGeneratedAt::timestamptz,
                     grace_key_ends_at = :graceKeyEndsAt::timestamptz
                 WHERE tenant_id = :tenant
-                """, write -> TenantRows.bindKeys(write, key, replaced));
+                """), key, replaced).write();
     }
 
     @Override
     public void saveBucket(TokenBucket bucket) {
-        session.write(
-                """
+        session.sql("""
                 UPDATE tenant
                 SET bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz
                 WHERE tenant_id = :tenant
-                """, write -> write.bind("bucketLevel", bucket.level()).bind("bucketAt", Times.text(bucket.at())));
+                """)
+                .bind("bucketLevel", bucket.level())
+                .bind("bucketAt", bucket.at())
+                .write();
     }
 
     @Override

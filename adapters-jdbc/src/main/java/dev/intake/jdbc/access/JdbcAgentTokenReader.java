@@ -25,26 +25,20 @@ class JdbcAgentTokenReader implements AgentTokenReader {
 
     @Override
     public List<StoredAgentToken> agentTokens() {
-        return queries.query(
-                COLUMNS + "ORDER BY created_at DESC, token_id DESC",
-                query -> query.map((row, context) -> AgentTokenRows.read(row)).list());
+        return queries.sql(COLUMNS + "ORDER BY created_at DESC, token_id DESC").list(AgentTokenRows::read);
     }
 
     @Override
     public Optional<StoredAgentToken> agentToken(KeyHash hash) {
-        return queries.query(
-                COLUMNS + "AND token_hash = :hash",
-                query -> query.bind("hash", hash.toBytes())
-                        .map((row, context) -> AgentTokenRows.read(row))
-                        .findOne());
+        return queries.sql(COLUMNS + "AND token_hash = :hash")
+                .bind("hash", hash.toBytes())
+                .find(AgentTokenRows::read);
     }
 
     @Override
     public Optional<StoredAgentToken> agentToken(AgentTokenId id) {
-        return queries.query(
-                COLUMNS + "AND token_id = :id",
-                query -> query.bind("id", id.value())
-                        .map((row, context) -> AgentTokenRows.read(row))
-                        .findOne());
+        return queries.sql(COLUMNS + "AND token_id = :id")
+                .bind("id", id.value())
+                .find(AgentTokenRows::read);
     }
 }

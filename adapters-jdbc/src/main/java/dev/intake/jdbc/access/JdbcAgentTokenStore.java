@@ -1,9 +1,5 @@
 package dev.intake.jdbc.access;
 
-import static dev.intake.jdbc.sql.Columns.bytes;
-import static dev.intake.jdbc.sql.Columns.longs;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.access.AgentGrant;
@@ -27,11 +23,7 @@ public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements A
 
     @Override
     public void save(Collection<StoredAgentToken> tokens) {
-        if (tokens.isEmpty()) {
-            return;
-        }
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO agent_token (
                     tenant_id, token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
                     used_at, revoked_at, expires_at, client_id, redirect_uri, code_challenge, family_hash, secret_hash,
@@ -58,64 +50,43 @@ public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements A
                     code_challenge = excluded.code_challenge, secret_hash = excluded.secret_hash,
                     secret_until = excluded.secret_until, replaced_hash = excluded.replaced_hash,
                     replaced_salt = excluded.replaced_salt, replaced_until = excluded.replaced_until
-                """,
-                update -> update.bind("ids", uuids(tokens, token -> token.id().value()))
-                        .bind("names", texts(tokens, StoredAgentToken::name))
-                        .bind("scopes", texts(tokens, AgentTokenRows::joinedScopes))
-                        .bind("hashes", bytes(tokens, token -> token.hash().toBytes()))
-                        .bind("starts", texts(tokens, StoredAgentToken::shownStart))
-                        .bind("created", times(tokens, StoredAgentToken::createdAt))
-                        .bind("levels", longs(tokens, token -> token.bucket().level()))
-                        .bind(
-                                "bucketTimes",
-                                times(tokens, token -> token.bucket().at()))
-                        .bind("used", texts(tokens, StoredAgentToken::usedAt, Times::text))
-                        .bind("revoked", texts(tokens, StoredAgentToken::revokedAt, Times::text))
-                        .bind("expiring", texts(tokens, StoredAgentToken::expiresAt, Times::text))
-                        .bind("clients", texts(tokens, token -> token.grant().map(AgentGrant::client), text -> text))
-                        .bind(
-                                "redirects",
-                                texts(tokens, token -> token.grant().map(AgentGrant::redirect), text -> text))
-                        .bind(
-                                "challenges",
-                                texts(tokens, token -> token.grant().flatMap(AgentGrant::challenge), text -> text))
-                        .bind(
-                                "families",
-                                texts(tokens, token -> AgentTokenRows.hash(token, AgentGrant::family), text -> text))
-                        .bind(
-                                "secrets",
-                                texts(tokens, token -> AgentTokenRows.hash(token, AgentGrant::current), text -> text))
-                        .bind(
-                                "secretEnds",
-                                texts(tokens, token -> token.grant().map(AgentGrant::currentUntil), Times::text))
-                        .bind("grantEnds", texts(tokens, token -> token.grant().map(AgentGrant::until), Times::text))
-                        .bind(
-                                "grantors",
-                                texts(tokens, token -> token.grant().flatMap(AgentGrant::account), Times::text))
-                        .bind(
-                                "replaced",
-                                texts(
-                                        tokens,
-                                        token -> AgentTokenRows.replaced(token).map(ReplacedRefresh::hash),
-                                        AgentTokenRows::digits))
-                        .bind(
-                                "salts",
-                                texts(
-                                        tokens,
-                                        token -> AgentTokenRows.replaced(token).map(ReplacedRefresh::salt),
-                                        text -> text))
-                        .bind(
-                                "replacedEnds",
-                                texts(
-                                        tokens,
-                                        token -> AgentTokenRows.replaced(token).map(ReplacedRefresh::repeatableUntil),
-                                        Times::text)));
+                """)
+                .rows(tokens)
+                .uuids("ids", token -> token.id().value())
+                .texts("names", StoredAgentToken::name)
+                .texts("scopes", AgentTokenRows::joinedScopes)
+                .bytes("hashes", token -> token.hash().toBytes())
+                .texts("starts", StoredAgentToken::shownStart)
+                .times("created", StoredAgentToken::createdAt)
+                .longs("levels", token -> token.bucket().level())
+                .times("bucketTimes", token -> token.bucket().at())
+                .texts("used", StoredAgentToken::usedAt, Times::text)
+                .texts("revoked", StoredAgentToken::revokedAt, Times::text)
+                .texts("expiring", StoredAgentToken::expiresAt, Times::text)
+                .texts("clients", token -> token.grant().map(AgentGrant::client), text -> text)
+                .texts("redirects", token -> token.grant().map(AgentGrant::redirect), text -> text)
+                .texts("challenges", token -> token.grant().flatMap(AgentGrant::challenge), text -> text)
+                .texts("families", token -> AgentTokenRows.hash(token, AgentGrant::family), text -> text)
+                .texts("secrets", token -> AgentTokenRows.hash(token, AgentGrant::current), text -> text)
+                .texts("secretEnds", token -> token.grant().map(AgentGrant::currentUntil), Times::text)
+                .texts("grantEnds", token -> token.grant().map(AgentGrant::until), Times::text)
+                .texts("grantors", token -> token.grant().flatMap(AgentGrant::account), Times::text)
+                .texts(
+                        "replaced",
+                        token -> AgentTokenRows.replaced(token).map(ReplacedRefresh::hash),
+                        AgentTokenRows::digits)
+                .texts("salts", token -> AgentTokenRows.replaced(token).map(ReplacedRefresh::salt), text -> text)
+                .texts(
+                        "replacedEnds",
+                        token -> AgentTokenRows.replaced(token).map(ReplacedRefresh::repeatableUntil),
+                        Times::text)
+                .update();
     }
 
     @Override
     public void remove(Set<AgentTokenId> tokens) {
-        session.update(
-                "DELETE FROM agent_token WHERE tenant_id = :tenant AND token_id = ANY (:ids)",
-                update -> update.bind("ids", uuids(tokens, AgentTokenId::value)));
+        session.sql("DELETE FROM agent_token WHERE tenant_id = :tenant AND token_id = ANY (:ids)")
+                .bind("ids", uuids(tokens, AgentTokenId::value))
+                .update();
     }
 }

@@ -1,9 +1,5 @@
 package dev.intake.jdbc.access;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditQuery;
@@ -16,7 +12,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.statement.Query;
 
 /** The table {@code audit}. */
 public final class JdbcAuditStore {
@@ -28,11 +23,7 @@ public final class JdbcAuditStore {
 
     /** Adds entries with distinct new ids. */
     public void add(Collection<AuditEntry> entries) {
-        if (entries.isEmpty()) {
-            return;
-        }
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO audit (tenant_id, at, audit_id, actor_kind, actor_id, action, outcome)
                 SELECT t.tenant_id, a.at, a.audit_id, a.actor_kind, a.actor_id, a.action, a.outcome
                 FROM tenant AS t
@@ -40,21 +31,20 @@ public final class JdbcAuditStore {
                     AS a (at, audit_id, actor_kind, actor_id, action, outcome)
                 WHERE t.tenant_id = :tenant
                 ORDER BY a.at, a.audit_id
-                """,
-                update -> update.bind("times", times(entries, AuditEntry::at))
-                        .bind("ids", uuids(entries, AuditEntry::id))
-                        .bind(
-                                "kinds",
-                                texts(entries, entry -> Codes.of(entry.actor().kind())))
-                        .bind("actors", texts(entries, entry -> entry.actor().id()))
-                        .bind("actions", texts(entries, AuditEntry::action))
-                        .bind("outcomes", texts(entries, entry -> Codes.of(entry.outcome()))));
+                """)
+                .rows(entries)
+                .times("times", AuditEntry::at)
+                .uuids("ids", AuditEntry::id)
+                .texts("kinds", entry -> Codes.of(entry.actor().kind()))
+                .texts("actors", entry -> entry.actor().id())
+                .texts("actions", AuditEntry::action)
+                .texts("outcomes", entry -> Codes.of(entry.outcome()))
+                .update();
     }
 
     /** Deletes the oldest entries from before this time. The table's policy keeps those of the last 400 days. */
     public int deleteBefore(Instant before, int limit) {
-        return session.update(
-                """
+        return session.sql("""
                 DELETE FROM audit AS a
                 USING (
                     SELECT at, audit_id
@@ -64,43 +54,29 @@ public final class JdbcAuditStore {
                     LIMIT :limit
                 ) AS old
                 WHERE a.tenant_id = :tenant AND a.at = old.at AND a.audit_id = old.audit_id
-                """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
-    }
-
-    List<AuditEntry> newestFirst(AuditQuery filter) {
-        return session.query(
-                sql(filter),
-                query -> bound(query, filter).map((row, context) -> read(row)).list());
+                """).bind("before", before).bind("limit", limit).update();
     }
 
     /** The first comparison with the position uses an index. */
-    private static String sql(AuditQuery filter) {
-        return """
+    List<AuditEntry> newestFirst(AuditQuery filter) {
+        return session.sql("""
                 SELECT at, audit_id, actor_kind, actor_id, action, outcome
                 FROM audit
                 WHERE tenant_id = :tenant
-                """
-                + (filter.kind().isPresent() ? " AND actor_kind = :kind" : "")
-                + (filter.actor().isPresent() ? " AND actor_id = :actor" : "")
-                + (filter.action().isPresent() ? " AND starts_with(action, :action)" : "")
-                + (filter.after().isPresent()
-                        ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR audit_id < :id)"
-                        : "")
-                + """
-
-                        ORDER BY at DESC, audit_id DESC
-                        LIMIT :limit
-                        """;
-    }
-
-    private static Query bound(Query query, AuditQuery filter) {
-        query.bind("limit", filter.limit());
-        filter.kind().ifPresent(kind -> query.bind("kind", Codes.of(kind)));
-        filter.actor().ifPresent(actor -> query.bind("actor", actor));
-        filter.action().ifPresent(action -> query.bind("action", action));
-        filter.after()
-                .ifPresent(mark -> query.bind("behind", Times.text(mark.at())).bind("id", mark.id()));
-        return query;
+                """)
+                .and(filter.kind(), "actor_kind = :kind", (sql, kind) -> sql.bind("kind", Codes.of(kind)))
+                .and(filter.actor(), "actor_id = :actor", (sql, actor) -> sql.bind("actor", actor))
+                .and(filter.action(), "starts_with(action, :action)", (sql, action) -> sql.bind("action", action))
+                .and(
+                        filter.after(),
+                        "at <= :behind::timestamptz AND (at < :behind::timestamptz OR audit_id < :id)",
+                        (sql, mark) -> sql.bind("behind", mark.at()).bind("id", mark.id()))
+                .append("""
+                ORDER BY at DESC, audit_id DESC
+                LIMIT :limit
+                """)
+                .bind("limit", filter.limit())
+                .list(JdbcAuditStore::read);
     }
 
     private static AuditEntry read(ResultSet row) throws SQLException {

@@ -1,10 +1,5 @@
 package dev.intake.jdbc.access;
 
-import static dev.intake.jdbc.sql.Columns.bytes;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.access.AgentTokenId;
 import dev.intake.access.IdempotentCall;
 import dev.intake.access.IdempotentCallStore;
@@ -29,40 +24,34 @@ public final class JdbcIdempotentCallStore implements IdempotentCallStore {
 
     @Override
     public Optional<IdempotentCall> find(AgentTokenId token, KeyHash key) {
-        return session.query(
-                """
+        return session.sql("""
                 SELECT token_id, key_hash, request_hash, begun_at, status, tag, body
                 FROM idempotent_call
                 WHERE tenant_id = :tenant AND token_id = :token AND key_hash = :key
-                """,
-                query -> query.bind("token", token.value())
-                        .bind("key", key.toBytes())
-                        .map((row, context) -> read(row))
-                        .findOne());
+                """)
+                .bind("token", token.value())
+                .bind("key", key.toBytes())
+                .find(JdbcIdempotentCallStore::read);
     }
 
     @Override
     public Optional<Instant> begunAt(int newest, Instant before) {
-        return session.query(
-                """
+        return session.sql("""
                 SELECT begun_at
                 FROM idempotent_call
                 WHERE tenant_id = :tenant AND begun_at < :before::timestamptz
                 ORDER BY begun_at DESC
                 OFFSET :newer
                 LIMIT 1
-                """,
-                query -> query.bind("before", Times.text(before))
-                        .bind("newer", newest - 1)
-                        .map((row, context) -> Times.get(row, "begun_at"))
-                        .findOne());
+                """)
+                .bind("before", before)
+                .bind("newer", newest - 1)
+                .find(row -> Times.get(row, "begun_at"));
     }
 
     @Override
     public void save(IdempotentCall call) {
-        List<IdempotentCall> calls = List.of(call);
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO idempotent_call (
                     tenant_id, token_id, key_hash, request_hash, begun_at, status, tag, body)
                 SELECT t.tenant_id, c.token_id, c.key_hash, c.request_hash, c.begun_at, c.status::smallint, c.tag, c.body
@@ -74,29 +63,28 @@ public final class JdbcIdempotentCallStore implements IdempotentCallStore {
                 ON CONFLICT (tenant_id, token_id, key_hash) DO UPDATE
                 SET request_hash = excluded.request_hash, begun_at = excluded.begun_at, status = excluded.status,
                     tag = excluded.tag, body = excluded.body
-                """,
-                update -> update.bind("tokens", uuids(calls, of -> of.token().value()))
-                        .bind("keys", bytes(calls, of -> of.key().toBytes()))
-                        .bind("requests", bytes(calls, of -> of.request().toBytes()))
-                        .bind("times", times(calls, IdempotentCall::begunAt))
-                        .bind(
-                                "statuses",
-                                texts(calls, IdempotentCall::answer, answer -> Integer.toString(answer.status())))
-                        .bind("tags", texts(calls, of -> of.answer().flatMap(KeptAnswer::tag), tag -> tag))
-                        .bind("bodies", texts(calls, of -> of.answer().flatMap(KeptAnswer::body), body -> body)));
+                """)
+                .rows(List.of(call))
+                .uuids("tokens", of -> of.token().value())
+                .bytes("keys", of -> of.key().toBytes())
+                .bytes("requests", of -> of.request().toBytes())
+                .times("times", IdempotentCall::begunAt)
+                .texts("statuses", IdempotentCall::answer, answer -> Integer.toString(answer.status()))
+                .texts("tags", of -> of.answer().flatMap(KeptAnswer::tag), tag -> tag)
+                .texts("bodies", of -> of.answer().flatMap(KeptAnswer::body), body -> body)
+                .update();
     }
 
     @Override
     public void remove(AgentTokenId token, KeyHash key) {
-        session.update("""
+        session.sql("""
                 DELETE FROM idempotent_call WHERE tenant_id = :tenant AND token_id = :token AND key_hash = :key
-                """, update -> update.bind("token", token.value()).bind("key", key.toBytes()));
+                """).bind("token", token.value()).bind("key", key.toBytes()).update();
     }
 
     @Override
     public int deleteBefore(Instant before, int limit) {
-        return session.update(
-                """
+        return session.sql("""
                 DELETE FROM idempotent_call AS c
                 USING (
                     SELECT token_id, key_hash
@@ -106,7 +94,7 @@ public final class JdbcIdempotentCallStore implements IdempotentCallStore {
                     LIMIT :limit
                 ) AS old
                 WHERE c.tenant_id = :tenant AND c.token_id = old.token_id AND c.key_hash = old.key_hash
-                """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
+                """).bind("before", before).bind("limit", limit).update();
     }
 
     private static IdempotentCall read(ResultSet row) throws SQLException {

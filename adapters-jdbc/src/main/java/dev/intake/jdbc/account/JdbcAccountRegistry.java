@@ -12,6 +12,10 @@ import dev.intake.account.SignInEntry;
 import dev.intake.account.SignInQuery;
 import dev.intake.account.WrongCodes;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.DatabaseQueries;
+import dev.intake.jdbc.sql.HandleQueries;
+import dev.intake.jdbc.sql.Queries;
+import dev.intake.jdbc.sql.Sql;
 import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.TenantId;
@@ -29,12 +33,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.core.statement.Query;
-import org.jdbi.v3.core.statement.SqlStatement;
-import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
 /** Accounts of the service. No statement here concerns a single tenant. */
@@ -58,9 +58,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
 
     @Override
     public boolean add(Account account) {
-        return during(
-                "adding an account",
-                handle -> bind(handle.createUpdate("""
+        return bind(sql("adding an account", """
                 INSERT INTO account (
                     name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
                     link_until)
@@ -69,100 +67,75 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                     :passwordHash, :linkHash, :linkUntil::timestamptz)
                 ON CONFLICT (name) DO NOTHING
                 """), account)
-                                .bind(
-                                        "ofTenant",
-                                        account.tenant().map(TenantId::value).orElse(null))
-                                .bind("createdAt", Times.text(account.createdAt()))
-                                .bind("attemptsLevel", ALL_ATTEMPTS)
-                                .execute()
-                        == 1);
+                        .bind("ofTenant", account.tenant(), TenantId::value)
+                        .bind("createdAt", account.createdAt())
+                        .bind("attemptsLevel", ALL_ATTEMPTS)
+                        .update()
+                == 1;
     }
 
     @Override
     public Optional<Account> find(AccountName name) {
-        return during(
-                "finding an account",
-                handle -> handle.createQuery(SELECT + """
+        return sql("finding an account", SELECT + """
                 WHERE name = :name
                 """)
-                        .bind("name", name.value())
-                        .map((row, context) -> read(row))
-                        .findOne());
+                .bind("name", name.value())
+                .find(JdbcAccountRegistry::read);
     }
 
     @Override
     public Optional<Account> holder(KeyHash link) {
-        return during(
-                "finding the account of a link",
-                handle -> handle.createQuery(SELECT + """
+        return sql("finding the account of a link", SELECT + """
                 WHERE link_hash = :link
                 """)
-                        .bind("link", link.toBytes())
-                        .map((row, context) -> read(row))
-                        .findOne());
+                .bind("link", link.toBytes())
+                .find(JdbcAccountRegistry::read);
     }
 
     @Override
     public Optional<Account> operator() {
-        return during(
-                "finding the operator's account",
-                handle -> handle.createQuery(SELECT + """
+        return sql("finding the operator's account", SELECT + """
                 WHERE tenant IS NULL
                 ORDER BY tenant, name
                 LIMIT 1
-                """)
-                        .map((row, context) -> read(row))
-                        .findOne());
+                """).find(JdbcAccountRegistry::read);
     }
 
     @Override
     public List<Account> find(AccountQuery filter) {
-        return during("listing accounts", handle -> {
-            Query query = handle.createQuery(sql(filter)).bind("limit", filter.limit());
-            filter.tenant().ifPresent(tenant -> query.bind("ofTenant", tenant.value()));
-            filter.after().ifPresent(name -> query.bind("after", name.value()));
-            return query.map((row, context) -> read(row)).list();
-        });
-    }
-
-    private static String sql(AccountQuery filter) {
-        return SELECT + """
+        return sql("listing accounts", SELECT + """
                 WHERE true
-                """
-                + (filter.tenant().isPresent() ? " AND tenant = :ofTenant" : "")
-                + (filter.after().isPresent() ? " AND name > :after" : "")
-                + """
-
-                        ORDER BY name
-                        LIMIT :limit
-                        """;
+                """)
+                .and(filter.tenant(), "tenant = :ofTenant", (sql, tenant) -> sql.bind("ofTenant", tenant.value()))
+                .and(filter.after(), "name > :after", (sql, name) -> sql.bind("after", name.value()))
+                .append("""
+                ORDER BY name
+                LIMIT :limit
+                """)
+                .bind("limit", filter.limit())
+                .list(JdbcAccountRegistry::read);
     }
 
     @Override
     public <T> Optional<T> change(AccountName name, Function<Account, Change<T>> change) {
         try {
-            return jdbi.inTransaction(handle -> locked(handle, name).map(account -> {
-                Change<T> changed = change.apply(account);
-                store(handle, changed.account());
-                return changed.result();
-            }));
+            return jdbi.inTransaction(handle -> change(new HandleQueries(handle), name, change));
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("changing an account");
         }
     }
 
-    private static Optional<Account> locked(Handle handle, AccountName name) {
-        return handle.createQuery(SELECT + """
+    private static <T> Optional<T> change(Queries queries, AccountName name, Function<Account, Change<T>> change) {
+        Optional<Account> locked =
+                queries.sql(SELECT + """
                 WHERE name = :name
                 FOR UPDATE
-                """)
-                .bind("name", name.value())
-                .map((row, context) -> read(row))
-                .findOne();
-    }
-
-    private static void store(Handle handle, Account account) {
-        Update update = bind(handle.createUpdate("""
+                """).bind("name", name.value()).find(JdbcAccountRegistry::read);
+        if (locked.isEmpty()) {
+            return Optional.empty();
+        }
+        Change<T> changed = change.apply(locked.get());
+        Sql update = queries.sql("""
                 UPDATE account
                 SET generation = :generation, password_hash = :passwordHash, link_hash = :linkHash,
                     link_until = :linkUntil::timestamptz, second_factor = :secondFactor,
@@ -170,57 +143,51 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                     recovery_codes = :recoveryCodes, wrong_codes = :wrongCodes,
                     wrong_codes_of_known_devices = :wrongCodesOfKnownDevices
                 WHERE name = :name
-                """), account);
-        bind(update, account.secondFactor());
-        update.execute();
+                """);
+        bind(update, changed.account());
+        bind(update, changed.account().secondFactor());
+        update.update();
+        return Optional.of(changed.result());
     }
 
     @Override
     public boolean remove(AccountName name, TenantId tenant) {
-        return during(
-                "removing an account",
-                handle -> handle.createUpdate("DELETE FROM account WHERE name = :name AND tenant = :ofTenant")
-                                .bind("name", name.value())
-                                .bind("ofTenant", tenant.value())
-                                .execute()
-                        == 1);
+        return sql("removing an account", "DELETE FROM account WHERE name = :name AND tenant = :ofTenant")
+                        .bind("name", name.value())
+                        .bind("ofTenant", tenant.value())
+                        .update()
+                == 1;
     }
 
     /** Of concurrent renames to the same name, the later one finds it taken or violates the primary key. */
     @Override
     public boolean rename(AccountName old, AccountName changed) {
-        return during(
-                "renaming an account",
-                handle -> handle.createUpdate("""
+        return sql("renaming an account", """
                 UPDATE account SET name = :changed
                 WHERE name = :old AND NOT EXISTS (SELECT FROM account AS other WHERE other.name = :changed)
                 """)
-                                .bind("old", old.value())
-                                .bind("changed", changed.value())
-                                .execute()
-                        == 1);
+                        .bind("old", old.value())
+                        .bind("changed", changed.value())
+                        .update()
+                == 1;
     }
 
     @Override
     public void note(SignInEntry entry) {
-        during(
-                "adding to the sign-in record",
-                handle -> handle.createUpdate("""
+        sql("adding to the sign-in record", """
                 INSERT INTO sign_in (at, sign_in_id, account, what) VALUES (:at::timestamptz, :id, :account, :what)
                 """)
-                        .bind("at", Times.text(entry.at()))
-                        .bind("id", entry.id())
-                        .bind("account", entry.account().value())
-                        .bind("what", Codes.of(entry.what()))
-                        .execute());
+                .bind("at", entry.at())
+                .bind("id", entry.id())
+                .bind("account", entry.account().value())
+                .bind("what", Codes.of(entry.what()))
+                .update();
     }
 
     /** {@inheritDoc} The table's policy keeps those of the last 400 days. */
     @Override
     public int deleteSignInsBefore(Instant before, int limit) {
-        return during(
-                "deleting old entries of the sign-in record",
-                handle -> handle.createUpdate("""
+        return sql("deleting old entries of the sign-in record", """
                 DELETE FROM sign_in AS s
                 USING (
                     SELECT at, sign_in_id
@@ -231,90 +198,61 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                 ) AS old
                 WHERE s.at = old.at AND s.sign_in_id = old.sign_in_id
                 """)
-                        .bind("before", Times.text(before))
-                        .bind("limit", limit)
-                        .execute());
-    }
-
-    @Override
-    public List<SignInEntry> signIns(SignInQuery filter) {
-        return during(
-                "reading the sign-in record",
-                handle -> bound(handle.createQuery(sql(filter)), filter)
-                        .map((row, context) -> new SignInEntry(
-                                row.getObject("sign_in_id", UUID.class),
-                                Times.get(row, "at"),
-                                new AccountName(row.getString("account")),
-                                Codes.signIn(row.getString("what"))))
-                        .list());
+                .bind("before", before)
+                .bind("limit", limit)
+                .update();
     }
 
     /** The first comparison with the position uses an index. */
-    private static String sql(SignInQuery filter) {
-        return """
+    @Override
+    public List<SignInEntry> signIns(SignInQuery filter) {
+        return sql("reading the sign-in record", """
                 SELECT at, sign_in_id, account, what
                 FROM sign_in
                 WHERE true
-                """
-                + (filter.account().isPresent() ? " AND account = :account" : "")
-                + (filter.what().isPresent() ? " AND what = :what" : "")
-                + (filter.after().isPresent()
-                        ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR sign_in_id < :id)"
-                        : "")
-                + """
-
-                        ORDER BY at DESC, sign_in_id DESC
-                        LIMIT :limit
-                        """;
+                """)
+                .and(filter.account(), "account = :account", (sql, account) -> sql.bind("account", account.value()))
+                .and(filter.what(), "what = :what", (sql, what) -> sql.bind("what", Codes.of(what)))
+                .and(
+                        filter.after(),
+                        "at <= :behind::timestamptz AND (at < :behind::timestamptz OR sign_in_id < :id)",
+                        (sql, mark) -> sql.bind("behind", mark.at()).bind("id", mark.id()))
+                .append("""
+                ORDER BY at DESC, sign_in_id DESC
+                LIMIT :limit
+                """)
+                .bind("limit", filter.limit())
+                .list(row -> new SignInEntry(
+                        row.getObject("sign_in_id", UUID.class),
+                        Times.get(row, "at"),
+                        new AccountName(row.getString("account")),
+                        Codes.signIn(row.getString("what"))));
     }
 
-    private static Query bound(Query query, SignInQuery filter) {
-        query.bind("limit", filter.limit());
-        filter.account().ifPresent(account -> query.bind("account", account.value()));
-        filter.what().ifPresent(what -> query.bind("what", Codes.of(what)));
-        filter.after()
-                .ifPresent(mark -> query.bind("behind", Times.text(mark.at())).bind("id", mark.id()));
-        return query;
+    private Sql sql(String doing, String text) {
+        return new DatabaseQueries(jdbi, doing).sql(text);
     }
 
-    private <T> T during(String doing, Function<Handle, T> work) {
-        try (Handle handle = jdbi.open()) {
-            return work.apply(handle);
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during(doing);
-        }
-    }
-
-    private static <S extends SqlStatement<S>> S bind(S statement, Account account) {
-        return statement
-                .bind("name", account.name().value())
+    private static Sql bind(Sql sql, Account account) {
+        return sql.bind("name", account.name().value())
                 .bind("generation", account.generation())
-                .bind(
-                        "passwordHash",
-                        account.password().map(PasswordHash::encoded).orElse(null))
+                .bind("passwordHash", account.password(), PasswordHash::encoded)
                 .bind(
                         "linkHash",
                         account.link().map(link -> link.hash().toBytes()).orElse(null))
-                .bind(
-                        "linkUntil",
-                        account.link().map(link -> Times.text(link.until())).orElse(null));
+                .bind("linkUntil", account.link(), link -> Times.text(link.until()));
     }
 
-    private static void bind(Update update, Optional<SecondFactor> factor) {
-        update.bind(
-                        "secondFactor",
-                        factor.map(found -> found.secret().toBytes()).orElse(null))
+    private static void bind(Sql sql, Optional<SecondFactor> factor) {
+        WrongCodes wrong = factor.map(SecondFactor::wrong).orElse(new WrongCodes(0, 0));
+        sql.bind("secondFactor", factor.map(found -> found.secret().toBytes()).orElse(null))
                 .bind("secondFactorActive", factor.filter(SecondFactor::active).isPresent())
                 .bind("secondFactorStep", factor.map(SecondFactor::lastStep).orElse(0L))
                 .bind(
                         "recoveryCodes",
                         factor.map(found -> joined(found.recoveryCodes())).orElse(null))
-                .bind(
-                        "wrongCodes",
-                        factor.map(found -> found.wrong().unknownDevices()).orElse(0))
-                .bind(
-                        "wrongCodesOfKnownDevices",
-                        factor.map(found -> found.wrong().knownDevices()).orElse(0));
+                .bind("wrongCodes", wrong.unknownDevices())
+                .bind("wrongCodesOfKnownDevices", wrong.knownDevices());
     }
 
     private static byte[] joined(Set<KeyHash> hashes) {

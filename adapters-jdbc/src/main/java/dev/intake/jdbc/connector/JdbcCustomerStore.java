@@ -1,10 +1,5 @@
 package dev.intake.jdbc.connector;
 
-import static dev.intake.jdbc.sql.Columns.optionalTimes;
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.connector.LinkedCustomer;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -23,11 +18,7 @@ public final class JdbcCustomerStore {
 
     /** Stores new and changed links. No two have the same customer. */
     public void save(Collection<LinkedCustomer> links) {
-        if (links.isEmpty()) {
-            return;
-        }
-        session.write(
-                """
+        session.sql("""
                 INSERT INTO customer_link (
                     tenant_id, connector, customer_id, external_id, email, email_key, contact_id, other_contacts,
                     named_at)
@@ -42,22 +33,16 @@ public final class JdbcCustomerStore {
                 SET external_id = excluded.external_id, email = excluded.email, email_key = excluded.email_key,
                     contact_id = excluded.contact_id, other_contacts = excluded.other_contacts,
                     named_at = excluded.named_at
-                """,
-                write -> write.bind(
-                                "connectors",
-                                shorts(links, link -> Codes.of(link.customer().connector())))
-                        .bind("ids", texts(links, link -> link.customer().id()))
-                        .bind("externalIds", texts(links, link -> link.subject().externalId(), ExternalId::value))
-                        .bind("emails", texts(links, link -> link.subject().email(), EmailAddress::value))
-                        .bind("emailKeys", texts(links, link -> link.subject().email(), EmailAddress::key))
-                        .bind(
-                                "contacts",
-                                uuids(
-                                        links,
-                                        link -> link.contact()
-                                                .map(ContactId::value)
-                                                .orElse(null)))
-                        .bind("others", texts(links, CustomerRows::others, array -> array))
-                        .bind("named", optionalTimes(links, LinkedCustomer::namedAt)));
+                """)
+                .rows(links)
+                .shorts("connectors", link -> Codes.of(link.customer().connector()))
+                .texts("ids", link -> link.customer().id())
+                .texts("externalIds", link -> link.subject().externalId(), ExternalId::value)
+                .texts("emails", link -> link.subject().email(), EmailAddress::value)
+                .texts("emailKeys", link -> link.subject().email(), EmailAddress::key)
+                .uuids("contacts", link -> link.contact(), ContactId::value)
+                .texts("others", CustomerRows::others, array -> array)
+                .optionalTimes("named", LinkedCustomer::namedAt)
+                .write();
     }
 }

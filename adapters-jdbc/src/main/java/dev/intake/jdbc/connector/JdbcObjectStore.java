@@ -1,6 +1,5 @@
 package dev.intake.jdbc.connector;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
 
 import dev.intake.connector.MetadataMemory;
@@ -12,7 +11,6 @@ import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,38 +25,38 @@ public final class JdbcObjectStore {
 
     /** Returns the remembered states of the objects; an object without one is absent. */
     public Map<ObjectRef, ObjectMemory> of(Set<ObjectRef> objects) {
-        if (objects.isEmpty()) {
-            return Map.of();
-        }
-        return session.query(
-                """
+        return session
+                .sql("""
                 SELECT connector, kind, object_id, memory
                 FROM object_memory
                 WHERE tenant_id = :tenant
                     AND (connector, kind, object_id) IN (SELECT * FROM unnest(:connectors, :kinds, :ids))
-                """,
-                query -> query.bind("connectors", shorts(objects, object -> Codes.of(object.connector())))
-                        .bind("kinds", texts(objects, object -> Codes.of(object.kind())))
-                        .bind("ids", texts(objects, ObjectRef::id))
-                        .map((row, context) -> readEntry(row))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                """)
+                .rows(objects)
+                .shorts("connectors", object -> Codes.of(object.connector()))
+                .texts("kinds", object -> Codes.of(object.kind()))
+                .texts("ids", ObjectRef::id)
+                .list(JdbcObjectStore::readEntry)
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** Returns the customers whose remembered metadata waits and has one of the addresses as a value. */
     public Set<ObjectRef> metadataNaming(Set<EmailAddress> addresses) {
-        return session.query(
-                """
+        return session
+                .sql("""
                 SELECT o.connector, o.kind, o.object_id, o.memory
                 FROM object_memory AS o
                 WHERE o.tenant_id = :tenant AND o.kind = :metadata AND EXISTS (
                     SELECT FROM jsonb_each_text((o.memory ->> 'waiting')::jsonb) AS m
-                    WHERE\s""" + AttributesJson.MAYBE_ADDRESS + ")",
-                query -> query.bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
-                        .bind("addresses", texts(addresses, EmailAddress::key))
-                        .map((row, context) -> readEntry(row))
-                        .filter(entry -> entry.getValue() instanceof MetadataMemory metadata
-                                && EmailAddress.isAnyIn(metadata.waiting(), addresses))
-                        .collect(Collectors.mapping(Map.Entry::getKey, Collectors.toSet())));
+                    WHERE\s""" + AttributesJson.MAYBE_ADDRESS + ")")
+                .bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
+                .bind("addresses", texts(addresses, EmailAddress::key))
+                .list(JdbcObjectStore::readEntry)
+                .stream()
+                .filter(entry -> entry.getValue() instanceof MetadataMemory metadata
+                        && EmailAddress.isAnyIn(metadata.waiting(), addresses))
+                .collect(Collectors.mapping(Map.Entry::getKey, Collectors.toSet()));
     }
 
     private static Map.Entry<ObjectRef, ObjectMemory> readEntry(ResultSet row) throws SQLException {
@@ -70,12 +68,7 @@ public final class JdbcObjectStore {
 
     /** Replaces the remembered states of these objects. */
     public void save(Map<ObjectRef, ObjectMemory> memories) {
-        if (memories.isEmpty()) {
-            return;
-        }
-        List<Map.Entry<ObjectRef, ObjectMemory>> entries = List.copyOf(memories.entrySet());
-        session.write(
-                """
+        session.sql("""
                 INSERT INTO object_memory (tenant_id, connector, kind, object_id, memory)
                 SELECT t.tenant_id, o.connector, o.kind, o.object_id, o.memory::jsonb
                 FROM tenant AS t
@@ -84,14 +77,12 @@ public final class JdbcObjectStore {
                 ORDER BY o.connector, o.kind COLLATE "C", o.object_id COLLATE "C"
                 ON CONFLICT (tenant_id, connector, kind, object_id) DO UPDATE
                 SET memory = excluded.memory
-                """,
-                write -> write.bind(
-                                "connectors",
-                                shorts(entries, entry -> Codes.of(entry.getKey().connector())))
-                        .bind(
-                                "kinds",
-                                texts(entries, entry -> Codes.of(entry.getKey().kind())))
-                        .bind("ids", texts(entries, entry -> entry.getKey().id()))
-                        .bind("memories", texts(entries, entry -> ObjectMemoryJson.write(entry.getValue()))));
+                """)
+                .rows(memories.entrySet())
+                .shorts("connectors", entry -> Codes.of(entry.getKey().connector()))
+                .texts("kinds", entry -> Codes.of(entry.getKey().kind()))
+                .texts("ids", entry -> entry.getKey().id())
+                .texts("memories", entry -> ObjectMemoryJson.write(entry.getValue()))
+                .write();
     }
 }

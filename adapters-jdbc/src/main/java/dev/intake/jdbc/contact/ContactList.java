@@ -4,6 +4,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactQuery;
 import dev.intake.jdbc.sql.AttributesJson;
+import dev.intake.jdbc.sql.Sql;
 import dev.intake.jdbc.sql.TenantSession;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,8 @@ import java.util.UUID;
 final class ContactList {
     /** Greater than all other characters. */
     private static final String LAST = Character.toString(Character.MAX_CODE_POINT);
+
+    private static final String BEFORE = "contact_id < :before";
 
     private ContactList() {}
 
@@ -24,67 +27,64 @@ final class ContactList {
     }
 
     private static List<Contact> newest(TenantSession session, ContactQuery.Newest filter) {
-        String sql = """
+        return session.sql("""
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                     consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM contact
                 WHERE tenant_id = :tenant
-                """ + (filter.before().isPresent() ? " AND contact_id < :before" : "") + """
-
-                        ORDER BY contact_id DESC
-                        LIMIT :limit
-                        """;
-        return session.query(sql, query -> {
-            query.bind("limit", filter.limit());
-            filter.before().ifPresent(contact -> query.bind("before", contact.value()));
-            return query.map((row, context) -> ContactRows.read(row)).list();
-        });
+                """)
+                .and(filter.before(), BEFORE, ContactList::before)
+                .append("""
+                ORDER BY contact_id DESC
+                LIMIT :limit
+                """)
+                .bind("limit", filter.limit())
+                .list(ContactRows::read);
     }
 
     private static List<Contact> withAttribute(TenantSession session, ContactQuery.WithAttribute filter) {
-        String sql = """
+        return session.sql("""
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                     consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM (
                     SELECT *
                     FROM contact
-                    WHERE tenant_id = :tenant%s
+                    WHERE tenant_id = :tenant
+                """)
+                .and(filter.before(), BEFORE, ContactList::before)
+                .append("""
                     ORDER BY contact_id DESC
                     LIMIT :looked
                 ) AS newest
                 WHERE attributes @> ANY (:attribute::text[]::jsonb[])
                 ORDER BY contact_id DESC
                 LIMIT :limit
-                """.formatted(before(filter.before()));
-        return session.query(sql, query -> {
-            query.bind("limit", filter.limit())
-                    .bind("looked", ContactQuery.MAX_SCANNED)
-                    .bind("attribute", AttributesJson.equalTo(filter.attribute()));
-            filter.before().ifPresent(contact -> query.bind("before", contact.value()));
-            return query.map((row, context) -> ContactRows.read(row)).list();
-        });
+                """)
+                .bind("limit", filter.limit())
+                .bind("looked", ContactQuery.MAX_SCANNED)
+                .bind("attribute", AttributesJson.equalTo(filter.attribute()))
+                .list(ContactRows::read);
     }
 
     /** Returns the last contact that a search for an attribute scans; empty if the search reaches the end within its limit. */
     static Optional<ContactId> searchEnd(TenantSession session, Optional<ContactId> before) {
-        String sql = """
+        return session.sql("""
                 SELECT contact_id
                 FROM contact
-                WHERE tenant_id = :tenant%s
+                WHERE tenant_id = :tenant
+                """)
+                .and(before, BEFORE, ContactList::before)
+                .append("""
                 ORDER BY contact_id DESC
                 OFFSET :skipped
                 LIMIT 1
-                """.formatted(before(before));
-        return session.query(sql, query -> {
-            query.bind("skipped", ContactQuery.MAX_SCANNED - 1);
-            before.ifPresent(contact -> query.bind("before", contact.value()));
-            return query.map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
-                    .findOne();
-        });
+                """)
+                .bind("skipped", ContactQuery.MAX_SCANNED - 1)
+                .find(row -> new ContactId(row.getObject("contact_id", UUID.class)));
     }
 
-    private static String before(Optional<ContactId> contact) {
-        return contact.isPresent() ? " AND contact_id < :before" : "";
+    private static void before(Sql sql, ContactId contact) {
+        sql.bind("before", contact.value());
     }
 
     /**
@@ -93,24 +93,25 @@ final class ContactList {
      */
     private static List<Contact> withPrefix(TenantSession session, ContactQuery.Prefix filter) {
         String key = column(filter.field());
-        String sql =
-                """
+        return session.sql("""
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                     consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM contact
-                WHERE tenant_id = :tenant AND %1$s >= :first AND %1$s < :last%2$s
-                ORDER BY %1$s, contact_id
+                WHERE tenant_id = :tenant AND %1$s >= :first AND %1$s < :last
+                """.formatted(key))
+                .and(
+                        filter.after(),
+                        "(" + key + ", contact_id) > (:key, :id)",
+                        (sql, mark) -> sql.bind("key", mark.key())
+                                .bind("id", mark.contact().value()))
+                .append("""
+                ORDER BY %s, contact_id
                 LIMIT :limit
-                """.formatted(key, filter.after().isPresent() ? " AND (" + key + ", contact_id) > (:key, :id)" : "");
-        return session.query(sql, query -> {
-            query.bind("first", filter.prefix())
-                    .bind("last", filter.prefix() + LAST)
-                    .bind("limit", filter.limit());
-            filter.after()
-                    .ifPresent(mark -> query.bind("key", mark.key())
-                            .bind("id", mark.contact().value()));
-            return query.map((row, context) -> ContactRows.read(row)).list();
-        });
+                """.formatted(key))
+                .bind("first", filter.prefix())
+                .bind("last", filter.prefix() + LAST)
+                .bind("limit", filter.limit())
+                .list(ContactRows::read);
     }
 
     private static String column(ContactQuery.Field field) {

@@ -1,20 +1,18 @@
 package dev.intake.jdbc.contact;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore.Renewed;
 import dev.intake.contact.EmailAddress;
 import dev.intake.jdbc.sql.AddressHash;
+import dev.intake.jdbc.sql.Columns;
 import dev.intake.jdbc.sql.TenantSession;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.argument.Argument;
 
 /** Rows that name an address by the key of an earlier version. They are few, and the indexes of V64 find them. */
 public final class FormerKeys {
@@ -59,9 +57,12 @@ public final class FormerKeys {
         this.session = session;
     }
 
-    /** Returns the keys by which the address may be stored. */
-    public static Stream<String> all(EmailAddress address) {
-        return Stream.concat(Stream.of(address.key()), address.formerKey().stream());
+    /** Returns the array of the keys by which the addresses may be stored. */
+    public static Argument array(Collection<EmailAddress> addresses) {
+        List<String> keys = addresses.stream()
+                .flatMap(address -> Stream.concat(Stream.of(address.key()), address.formerKey().stream()))
+                .toList();
+        return Columns.texts(keys, key -> key);
     }
 
     private record Row(ContactId contact, EmailAddress email, String key) {
@@ -73,15 +74,13 @@ public final class FormerKeys {
     private record Link(short connector, String customer, EmailAddress email) {}
 
     Renewed renew(Optional<ContactId> after, int limit) {
-        List<Row> read = session.query(
-                CONTACTS,
-                query -> query.bind("after", after.map(ContactId::value).orElse(FIRST))
-                        .bind("limit", limit)
-                        .map((row, context) -> new Row(
-                                new ContactId(row.getObject("contact_id", UUID.class)),
-                                ContactRows.email(row.getString("email")),
-                                row.getString("email_key")))
-                        .list());
+        List<Row> read = session.sql(CONTACTS)
+                .bind("after", after.map(ContactId::value).orElse(FIRST))
+                .bind("limit", limit)
+                .list(row -> new Row(
+                        new ContactId(row.getObject("contact_id", UUID.class)),
+                        ContactRows.email(row.getString("email")),
+                        row.getString("email_key")));
         List<Row> former = read.stream().filter(Row::isFormer).toList();
         renewContacts(former);
         Optional<ContactId> last = read.size() < limit
@@ -91,42 +90,37 @@ public final class FormerKeys {
     }
 
     private void renewContacts(List<Row> former) {
-        if (former.isEmpty()) {
-            return;
-        }
-        session.update(
-                """
+        session.sql("""
                 UPDATE contact
                 SET email_key = n.email_key
                 FROM unnest(:ids, :keys) AS n (contact_id, email_key)
                 WHERE contact.tenant_id = :tenant AND contact.contact_id = n.contact_id
-                """,
-                update -> update.bind("ids", uuids(former, row -> row.contact().value()))
-                        .bind("keys", texts(former, row -> row.email().key())));
+                """)
+                .rows(former)
+                .uuids("ids", row -> row.contact().value())
+                .texts("keys", row -> row.email().key())
+                .update();
         carry(former.stream().map(Row::email).toList());
     }
 
     private int renewLinks(int limit) {
-        List<Link> former = session.query(
-                LINKS,
-                query -> query.bind("limit", limit)
-                        .map((row, context) -> new Link(
-                                row.getShort("connector"),
-                                row.getString("customer_id"),
-                                ContactRows.email(row.getString("email"))))
-                        .list());
-        if (!former.isEmpty()) {
-            session.update(
-                    """
+        List<Link> former = session.sql(LINKS)
+                .bind("limit", limit)
+                .list(row -> new Link(
+                        row.getShort("connector"),
+                        row.getString("customer_id"),
+                        ContactRows.email(row.getString("email"))));
+        session.sql("""
                     UPDATE customer_link AS l
                     SET email_key = n.email_key
                     FROM unnest(:connectors, :ids, :keys) AS n (connector, customer_id, email_key)
                     WHERE l.tenant_id = :tenant AND l.connector = n.connector AND l.customer_id = n.customer_id
-                    """,
-                    update -> update.bind("connectors", shorts(former, Link::connector))
-                            .bind("ids", texts(former, Link::customer))
-                            .bind("keys", texts(former, link -> link.email().key())));
-        }
+                    """)
+                .rows(former)
+                .shorts("connectors", Link::connector)
+                .texts("ids", Link::customer)
+                .texts("keys", link -> link.email().key())
+                .update();
         return former.size();
     }
 
@@ -139,11 +133,10 @@ public final class FormerKeys {
         List<EmailAddress> renamed = addresses.stream()
                 .filter(address -> address.formerKey().isPresent())
                 .toList();
-        if (!renamed.isEmpty()) {
-            session.update(
-                    CARRY,
-                    update -> update.bind("formerKeys", texts(renamed, EmailAddress::formerKey, key -> key))
-                            .bind("keys", texts(renamed, EmailAddress::key)));
-        }
+        session.sql(CARRY)
+                .rows(renamed)
+                .texts("formerKeys", EmailAddress::formerKey, key -> key)
+                .texts("keys", EmailAddress::key)
+                .update();
     }
 }

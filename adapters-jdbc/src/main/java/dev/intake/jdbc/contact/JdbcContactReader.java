@@ -1,7 +1,5 @@
 package dev.intake.jdbc.contact;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactReader;
@@ -21,18 +19,12 @@ abstract class JdbcContactReader implements ContactReader {
 
     @Override
     public Map<ContactId, Contact> contacts(Set<ContactId> ids) {
-        if (ids.isEmpty()) {
-            return Map.of();
-        }
-        return queries.query(
-                """
+        return queries.sql("""
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                     consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM contact
                 WHERE tenant_id = :tenant AND contact_id = ANY (:ids)
-                """,
-                query -> query.bind("ids", uuids(ids, ContactId::value))
-                        .map((row, context) -> ContactRows.read(row))
-                        .collect(Collectors.toMap(Contact::id, Function.identity())));
+                """).rows(ids).uuids("ids", ContactId::value).list(ContactRows::read).stream()
+                .collect(Collectors.toMap(Contact::id, Function.identity()));
     }
 }

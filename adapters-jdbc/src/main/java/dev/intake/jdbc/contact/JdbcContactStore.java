@@ -1,8 +1,6 @@
 package dev.intake.jdbc.contact;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.Contact;
@@ -14,7 +12,7 @@ import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
 import dev.intake.jdbc.contact.ContactRows.ConsentColumns;
 import dev.intake.jdbc.sql.AttributesJson;
-import dev.intake.jdbc.sql.DeferredStatement;
+import dev.intake.jdbc.sql.Sql;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import java.util.Collection;
@@ -91,10 +89,9 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
 
     /** Queues the query for the contacts that have one of the identities. */
     public Supplier<List<Contact>> queueCandidates(Set<Identity> identities, int perEmail) {
-        if (identities.isEmpty()) {
-            return List::of;
-        }
-        return session.queue(CANDIDATES, query -> bindCandidates(query, identities, perEmail), ContactRows::read);
+        return identities.isEmpty()
+                ? List::of
+                : bindCandidates(session.sql(CANDIDATES), identities, perEmail).queue(ContactRows::read);
     }
 
     @Override
@@ -106,16 +103,10 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
     }
 
     /** Binds the parameters of {@link #CANDIDATES}. */
-    public static void bindCandidates(DeferredStatement query, Set<Identity> identities, int perEmail) {
-        query.bind("ids", uuids(only(ContactId.class, identities), ContactId::value))
+    public static Sql bindCandidates(Sql query, Set<Identity> identities, int perEmail) {
+        return query.bind("ids", uuids(only(ContactId.class, identities), ContactId::value))
                 .bind("externalIds", texts(only(ExternalId.class, identities), ExternalId::value))
-                .bind(
-                        "emails",
-                        texts(
-                                only(EmailAddress.class, identities).stream()
-                                        .flatMap(FormerKeys::all)
-                                        .toList(),
-                                key -> key))
+                .bind("emails", FormerKeys.array(only(EmailAddress.class, identities)))
                 .bind("perEmail", perEmail);
     }
 
@@ -130,14 +121,10 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
 
     @Override
     public void save(Collection<Contact> contacts) {
-        if (contacts.isEmpty()) {
-            return;
-        }
         new FormerKeys(session).carryTo(contacts);
         List<ConsentColumns> consents =
                 contacts.stream().map(ConsentColumns::of).toList();
-        session.write(
-                """
+        session.sql("""
                 INSERT INTO contact (
                     tenant_id, contact_id, external_id, email, email_key, name, name_key, attributes,
                     consent_state, consent_source, consent_at, deactivated_at, billed_since, user_changed_at,
@@ -165,27 +152,25 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
                     deactivated_at = excluded.deactivated_at, billed_since = excluded.billed_since,
                     user_changed_at = excluded.user_changed_at, reactivated_at = excluded.reactivated_at,
                     updated_at = excluded.updated_at
-                """,
-                write -> write.bind(
-                                "ids", uuids(contacts, contact -> contact.id().value()))
-                        .bind("externalIds", texts(contacts, Contact::externalId, ExternalId::value))
-                        .bind("emails", texts(contacts, Contact::email, EmailAddress::value))
-                        .bind("emailKeys", texts(contacts, Contact::email, EmailAddress::key))
-                        .bind("names", texts(contacts, Contact::name, ContactName::value))
-                        .bind("nameKeys", texts(contacts, Contact::name, ContactName::key))
-                        .bind("attributes", texts(contacts, contact -> AttributesJson.write(contact.attributes())))
-                        .bind("consentStates", texts(consents, ConsentColumns::state))
-                        .bind("consentSources", shorts(consents, ConsentColumns::source))
-                        .bind("consentTimes", texts(consents, ConsentColumns::at))
-                        .bind("deactivated", texts(contacts, Contact::deactivatedAt, Times::text))
-                        .bind("billed", texts(contacts, Contact::billedSince, Times::text))
-                        .bind(
-                                "userChanged",
-                                texts(contacts, contact -> contact.life().changedAt(), Times::text))
-                        .bind(
-                                "reactivated",
-                                texts(contacts, contact -> contact.life().reactivatedAt(), Times::text))
-                        .bind("created", times(contacts, Contact::createdAt))
-                        .bind("updated", times(contacts, Contact::updatedAt)));
+                """)
+                .rows(contacts)
+                .uuids("ids", contact -> contact.id().value())
+                .texts("externalIds", Contact::externalId, ExternalId::value)
+                .texts("emails", Contact::email, EmailAddress::value)
+                .texts("emailKeys", Contact::email, EmailAddress::key)
+                .texts("names", Contact::name, ContactName::value)
+                .texts("nameKeys", Contact::name, ContactName::key)
+                .texts("attributes", contact -> AttributesJson.write(contact.attributes()))
+                .texts("deactivated", Contact::deactivatedAt, Times::text)
+                .texts("billed", Contact::billedSince, Times::text)
+                .texts("userChanged", contact -> contact.life().changedAt(), Times::text)
+                .texts("reactivated", contact -> contact.life().reactivatedAt(), Times::text)
+                .times("created", Contact::createdAt)
+                .times("updated", Contact::updatedAt)
+                .rows(consents)
+                .texts("consentStates", ConsentColumns::state)
+                .shorts("consentSources", ConsentColumns::source)
+                .texts("consentTimes", ConsentColumns::at)
+                .write();
     }
 }

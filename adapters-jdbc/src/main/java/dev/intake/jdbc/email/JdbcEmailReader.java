@@ -1,7 +1,5 @@
 package dev.intake.jdbc.email;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailReader;
@@ -37,16 +35,13 @@ public class JdbcEmailReader implements EmailReader {
 
     /** Queues the query for those of the emails that are stored. */
     static Supplier<Map<EmailId, StepEmail>> queue(TenantSession session, Set<EmailId> ids) {
-        if (ids.isEmpty()) {
-            return Map::of;
-        }
         Supplier<List<StepEmail>> rows =
-                session.queue("""
+                session.sql("""
                 SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
                     address, subject, text_body, html_body, obstacle
                 FROM email
                 WHERE tenant_id = :tenant AND email_id = ANY (:ids)
-                """, query -> query.bind("ids", uuids(ids, EmailId::value)), EmailRows::read);
+                """).rows(ids).uuids("ids", EmailId::value).queue(EmailRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(StepEmail::id, Function.identity()));
     }
 }

@@ -1,9 +1,6 @@
 package dev.intake.jdbc.email;
 
-import static dev.intake.jdbc.sql.Columns.ints;
 import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -48,11 +45,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
      * @param limit the maximum number for each contact
      */
     public Map<ContactId, BegunEmails> begun(Set<ContactId> contacts, int limit) {
-        if (contacts.isEmpty()) {
-            return Map.of();
-        }
-        Supplier<List<StepEmail>> rows = session.queue(
-                """
+        Supplier<List<StepEmail>> rows = session.sql("""
                 SELECT e.*
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
                 CROSS JOIN LATERAL (
@@ -66,11 +59,12 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                     LIMIT :limit
                 ) AS e
                 ORDER BY e.at DESC
-                """,
-                query -> query.bind("contacts", uuids(contacts, ContactId::value))
-                        .bind("states", texts(EmailStatus.BEGUN, Codes::of))
-                        .bind("limit", limit),
-                EmailRows::read);
+                """)
+                .rows(contacts)
+                .uuids("contacts", ContactId::value)
+                .bind("states", texts(EmailStatus.BEGUN, Codes::of))
+                .bind("limit", limit)
+                .queue(EmailRows::read);
         return rows.get().stream()
                 .collect(Collectors.groupingBy(
                         email -> email.entry().contact(),
@@ -85,11 +79,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
      * category, as many as the tenant allows in a day.
      */
     public Supplier<Map<ContactId, BegunEmails>> queueToAddresses(Set<ContactId> contacts, ProgramId program) {
-        if (contacts.isEmpty()) {
-            return Map::of;
-        }
-        Supplier<List<ToAddress>> rows = session.queue(
-                """
+        Supplier<List<ToAddress>> rows = session.sql("""
                 SELECT c.contact_id AS asked, e.*
                 FROM contact AS c
                 CROSS JOIN LATERAL (
@@ -105,12 +95,13 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                 ) AS e
                 WHERE c.tenant_id = :tenant AND c.contact_id = ANY (:contacts)
                 ORDER BY e.at DESC
-                """,
-                query -> query.bind("contacts", uuids(contacts, ContactId::value))
-                        .bind("program", program.value())
-                        .bind("perAddress", SendingTimes.PER_ADDRESS)
-                        .bind("states", texts(EmailStatus.BEGUN, Codes::of)),
-                row -> new ToAddress(new ContactId(row.getObject("asked", UUID.class)), EmailRows.read(row)));
+                """)
+                .rows(contacts)
+                .uuids("contacts", ContactId::value)
+                .bind("program", program.value())
+                .bind("perAddress", SendingTimes.PER_ADDRESS)
+                .bind("states", texts(EmailStatus.BEGUN, Codes::of))
+                .queue(row -> new ToAddress(new ContactId(row.getObject("asked", UUID.class)), EmailRows.read(row)));
         return () -> rows.get().stream()
                 .collect(Collectors.groupingBy(
                         ToAddress::contact,
@@ -127,13 +118,9 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
 
     @Override
     public void save(Collection<StepEmail> emails) {
-        if (emails.isEmpty()) {
-            return;
-        }
         List<StateColumns> states =
                 emails.stream().map(email -> StateColumns.of(email.state())).toList();
-        session.write(
-                """
+        session.sql("""
                 INSERT INTO email (
                     tenant_id, email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim,
                     reason, missing, address, address_key, subject, text_body, html_body, obstacle)
@@ -156,30 +143,27 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                     address_key = excluded.address_key, subject = excluded.subject,
                     text_body = excluded.text_body, html_body = excluded.html_body,
                     obstacle = excluded.obstacle
-                """,
-                write -> write.bind("ids", uuids(emails, email -> email.id().value()))
-                        .bind(
-                                "programs",
-                                uuids(emails, email -> email.entry().program().value()))
-                        .bind(
-                                "contacts",
-                                uuids(emails, email -> email.entry().contact().value()))
-                        .bind("keys", uuids(emails, email -> email.entry().key().value()))
-                        .bind("steps", ints(emails, StepEmail::step))
-                        .bind("variants", ints(emails, StepEmail::variant))
-                        .bind("attempts", ints(emails, StepEmail::attempts))
-                        .bind("at", times(emails, StepEmail::at))
-                        .bind(
-                                "states",
-                                texts(emails, email -> Codes.of(email.state().status())))
-                        .bind("claims", ints(states, StateColumns::claim))
-                        .bind("reasons", texts(states, StateColumns::reason))
-                        .bind("missing", texts(states, StateColumns::missing))
-                        .bind("addresses", texts(emails, StepEmail::to, EmailAddress::value))
-                        .bind("addressKeys", texts(emails, StepEmail::to, EmailAddress::key))
-                        .bind("subjects", texts(states, StateColumns::subject))
-                        .bind("texts", texts(states, StateColumns::text))
-                        .bind("htmls", texts(states, StateColumns::html))
-                        .bind("obstacles", texts(emails, email -> EmailRows.obstacle(email.state()))));
+                """)
+                .rows(emails)
+                .uuids("ids", email -> email.id().value())
+                .uuids("programs", email -> email.entry().program().value())
+                .uuids("contacts", email -> email.entry().contact().value())
+                .uuids("keys", email -> email.entry().key().value())
+                .ints("steps", StepEmail::step)
+                .ints("variants", StepEmail::variant)
+                .ints("attempts", StepEmail::attempts)
+                .times("at", StepEmail::at)
+                .texts("states", email -> Codes.of(email.state().status()))
+                .texts("addresses", StepEmail::to, EmailAddress::value)
+                .texts("addressKeys", StepEmail::to, EmailAddress::key)
+                .texts("obstacles", email -> EmailRows.obstacle(email.state()))
+                .rows(states)
+                .ints("claims", StateColumns::claim)
+                .texts("reasons", StateColumns::reason)
+                .texts("missing", StateColumns::missing)
+                .texts("subjects", StateColumns::subject)
+                .texts("texts", StateColumns::text)
+                .texts("htmls", StateColumns::html)
+                .write();
     }
 }

@@ -10,7 +10,7 @@ import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.DeferredStatement;
+import dev.intake.jdbc.sql.Sql;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.EnrollmentProgress;
@@ -33,14 +33,13 @@ public final class EnrollmentRows {
             String sql,
             Set<ProgramId> programs,
             Set<ContactId> contacts,
-            DeferredStatement.RowReader<E> reader) {
+            Sql.RowReader<E> reader) {
         return programs.isEmpty() || contacts.isEmpty()
                 ? List::of
-                : session.queue(
-                        sql,
-                        query -> query.bind("contacts", uuids(contacts, ContactId::value))
-                                .bind("programs", uuids(programs, ProgramId::value)),
-                        reader);
+                : session.sql(sql)
+                        .bind("contacts", uuids(contacts, ContactId::value))
+                        .bind("programs", uuids(programs, ProgramId::value))
+                        .queue(reader);
     }
 
     public static EnrollmentProgress read(ResultSet row) throws SQLException {

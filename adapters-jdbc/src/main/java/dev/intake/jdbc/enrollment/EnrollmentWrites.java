@@ -1,9 +1,6 @@
 package dev.intake.jdbc.enrollment;
 
-import static dev.intake.jdbc.sql.Columns.optionalTimes;
 import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.access.Actor;
 import dev.intake.contact.ContactId;
@@ -39,11 +36,7 @@ public final class EnrollmentWrites {
      * @param exits the exits of the enrollments that end immediately
      */
     public static void insert(TenantSession session, Collection<Enrollment> enrollments, Map<Entry, Exit> exits) {
-        if (enrollments.isEmpty()) {
-            return;
-        }
-        session.write(
-                """
+        session.sql("""
                 INSERT INTO enrollment (
                     tenant_id, program_id, contact_id, entry_key, entry_event, enrolled_at, by_kind, by_id,
                     exited_at, exit_event, due_at)
@@ -61,59 +54,18 @@ public final class EnrollmentWrites {
                         AND first.position = 0 AND first.variant = 0
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.contact_id, e.program_id, e.entry_key
-                """,
-                write -> write.bind(
-                                "programs",
-                                uuids(
-                                        enrollments,
-                                        enrollment ->
-                                                enrollment.entry().program().value()))
-                        .bind(
-                                "contacts",
-                                uuids(
-                                        enrollments,
-                                        enrollment ->
-                                                enrollment.entry().contact().value()))
-                        .bind(
-                                "keys",
-                                uuids(
-                                        enrollments,
-                                        enrollment -> enrollment.entry().key().value()))
-                        .bind(
-                                "events",
-                                uuids(
-                                        enrollments,
-                                        enrollment -> enrollment.entryEvent().value()))
-                        .bind("enrolled", times(enrollments, Enrollment::enrolledAt))
-                        .bind(
-                                "kinds",
-                                texts(
-                                        enrollments,
-                                        enrollment -> enrollment
-                                                .byHand()
-                                                .map(person -> Codes.of(person.kind()))
-                                                .orElse(null)))
-                        .bind(
-                                "persons",
-                                texts(
-                                        enrollments,
-                                        enrollment -> enrollment
-                                                .byHand()
-                                                .map(Actor::id)
-                                                .orElse(null)))
-                        .bind(
-                                "exited",
-                                optionalTimes(
-                                        enrollments,
-                                        enrollment -> exit(exits, enrollment).map(Exit::at)))
-                        .bind(
-                                "exitEvents",
-                                uuids(
-                                        enrollments,
-                                        enrollment -> exit(exits, enrollment)
-                                                .flatMap(Exit::event)
-                                                .map(EventId::value)
-                                                .orElse(null))));
+                """)
+                .rows(enrollments)
+                .uuids("programs", enrollment -> enrollment.entry().program().value())
+                .uuids("contacts", enrollment -> enrollment.entry().contact().value())
+                .uuids("keys", enrollment -> enrollment.entry().key().value())
+                .uuids("events", enrollment -> enrollment.entryEvent().value())
+                .times("enrolled", Enrollment::enrolledAt)
+                .texts("kinds", Enrollment::byHand, person -> Codes.of(person.kind()))
+                .texts("persons", Enrollment::byHand, Actor::id)
+                .optionalTimes("exited", enrollment -> exit(exits, enrollment).map(Exit::at))
+                .uuids("exitEvents", enrollment -> exit(exits, enrollment).flatMap(Exit::event), EventId::value)
+                .write();
     }
 
     private static Optional<Exit> exit(Map<Entry, Exit> exits, Enrollment enrollment) {
@@ -122,12 +74,7 @@ public final class EnrollmentWrites {
 
     /** Queues the ends of enrollments. An enrollment that has already ended keeps its first exit. */
     public static void end(TenantSession session, Map<Entry, Exit> exits) {
-        if (exits.isEmpty()) {
-            return;
-        }
-        Set<Map.Entry<Entry, Exit>> rows = exits.entrySet();
-        session.write(
-                """
+        session.sql("""
                 UPDATE enrollment AS e
                 SET exited_at = x.at, exit_event = x.event,
                     due_at = CASE
@@ -143,24 +90,15 @@ public final class EnrollmentWrites {
                     AS x (program_id, contact_id, entry_key, event, at)
                 WHERE e.tenant_id = :tenant AND e.contact_id = x.contact_id AND e.program_id = x.program_id
                     AND e.entry_key = x.entry_key AND e.exited_at IS NULL
-                """,
-                write -> write.bind(
-                                "programs",
-                                uuids(rows, row -> row.getKey().program().value()))
-                        .bind(
-                                "contacts",
-                                uuids(rows, row -> row.getKey().contact().value()))
-                        .bind("keys", uuids(rows, row -> row.getKey().key().value()))
-                        .bind(
-                                "events",
-                                uuids(
-                                        rows,
-                                        row -> row.getValue()
-                                                .event()
-                                                .map(EventId::value)
-                                                .orElse(null)))
-                        .bind("at", times(rows, row -> row.getValue().at()))
-                        .bind("notClosed", texts(NOT_CLOSED, Codes::of)));
+                """)
+                .rows(exits.entrySet())
+                .uuids("programs", row -> row.getKey().program().value())
+                .uuids("contacts", row -> row.getKey().contact().value())
+                .uuids("keys", row -> row.getKey().key().value())
+                .uuids("events", row -> row.getValue().event(), EventId::value)
+                .times("at", row -> row.getValue().at())
+                .bind("notClosed", texts(NOT_CLOSED, Codes::of))
+                .write();
     }
 
     /**
@@ -170,12 +108,7 @@ public final class EnrollmentWrites {
      * @param moved the contacts, with the time of the change
      */
     public static void move(TenantSession session, Map<ContactId, Instant> moved) {
-        if (moved.isEmpty()) {
-            return;
-        }
-        Set<Map.Entry<ContactId, Instant>> rows = moved.entrySet();
-        session.write(
-                """
+        session.sql("""
                 UPDATE enrollment AS e
                 SET due_at = COALESCE(e.since, e.enrolled_at) + s.delay_seconds * interval '1 second'
                 FROM unnest(:contacts, :unclaimed) AS moved (contact_id, unclaimed), program AS p, program_step AS s
@@ -190,8 +123,10 @@ public final class EnrollmentWrites {
                         WHERE m.tenant_id = :tenant AND m.contact_id = e.contact_id
                             AND m.program_id = e.program_id AND m.entry_key = e.entry_key
                             AND m.step = e.position)
-                """,
-                write -> write.bind("contacts", uuids(rows, row -> row.getKey().value()))
-                        .bind("unclaimed", times(rows, row -> row.getValue().plus(EnrollmentProgressStore.CLAIM))));
+                """)
+                .rows(moved.entrySet())
+                .uuids("contacts", row -> row.getKey().value())
+                .times("unclaimed", row -> row.getValue().plus(EnrollmentProgressStore.CLAIM))
+                .write();
     }
 }

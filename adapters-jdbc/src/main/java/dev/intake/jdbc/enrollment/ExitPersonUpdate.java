@@ -1,9 +1,5 @@
 package dev.intake.jdbc.enrollment;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.access.Actor;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
@@ -27,11 +23,7 @@ public final class ExitPersonUpdate {
                 .flatMap(exit -> exit.getValue().person().stream()
                         .map(person -> new Row(exit.getKey(), exit.getValue(), person)))
                 .toList();
-        if (rows.isEmpty()) {
-            return;
-        }
-        session.write(
-                """
+        session.sql("""
                 UPDATE enrollment AS e
                 SET exit_by_kind = x.kind, exit_by_id = x.id
                 FROM unnest(:programs, :contacts, :keys, :at, :kinds, :ids)
@@ -39,16 +31,14 @@ public final class ExitPersonUpdate {
                 WHERE e.tenant_id = :tenant AND e.contact_id = x.contact_id AND e.program_id = x.program_id
                     AND e.entry_key = x.entry_key AND e.exited_at = x.at AND e.exit_event IS NULL
                     AND e.exit_by_kind IS NULL
-                """,
-                write -> write.bind(
-                                "programs",
-                                uuids(rows, row -> row.entry().program().value()))
-                        .bind(
-                                "contacts",
-                                uuids(rows, row -> row.entry().contact().value()))
-                        .bind("keys", uuids(rows, row -> row.entry().key().value()))
-                        .bind("at", times(rows, row -> row.exit().at()))
-                        .bind("kinds", texts(rows, row -> Codes.of(row.person().kind())))
-                        .bind("ids", texts(rows, row -> row.person().id())));
+                """)
+                .rows(rows)
+                .uuids("programs", row -> row.entry().program().value())
+                .uuids("contacts", row -> row.entry().contact().value())
+                .uuids("keys", row -> row.entry().key().value())
+                .times("at", row -> row.exit().at())
+                .texts("kinds", row -> Codes.of(row.person().kind()))
+                .texts("ids", row -> row.person().id())
+                .write();
     }
 }

@@ -2,7 +2,6 @@ package dev.intake.jdbc.event;
 
 import dev.intake.event.CountOverTime;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -27,7 +26,7 @@ final class CountByDay {
     static List<Long> read(TenantSession session, CountOverTime question, Duration clocks) {
         LocalDate first = LocalDate.ofInstant(question.first(), ZoneOffset.UTC);
         List<Long> counts = new ArrayList<>(Collections.nCopies(question.buckets(), 0L));
-        return session.query("""
+        session.sql("""
                 SELECT days.occurred_on, sum(days.events)::bigint AS events
                 FROM (
                     SELECT n.occurred_on, n.events
@@ -69,16 +68,14 @@ final class CountByDay {
                     GROUP BY 1
                 ) AS days
                 GROUP BY days.occurred_on
-                """, query -> {
-            query.bind("type", question.type().value())
-                    .bind("from", Times.text(question.period().from()))
-                    .bind("until", Times.text(question.period().until()))
-                    .bind("arrived", Times.text(question.period().from().minus(clocks)))
-                    .map((row, context) -> counts.set(
-                            (int) ChronoUnit.DAYS.between(first, row.getObject("occurred_on", LocalDate.class)),
-                            row.getLong("events")))
-                    .list();
-            return counts;
-        });
+                """)
+                .bind("type", question.type().value())
+                .bind("from", question.period().from())
+                .bind("until", question.period().until())
+                .bind("arrived", question.period().from().minus(clocks))
+                .list(row -> counts.set(
+                        (int) ChronoUnit.DAYS.between(first, row.getObject("occurred_on", LocalDate.class)),
+                        row.getLong("events")));
+        return counts;
     }
 }

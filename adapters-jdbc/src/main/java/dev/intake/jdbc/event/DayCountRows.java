@@ -1,9 +1,5 @@
 package dev.intake.jdbc.event;
 
-import static dev.intake.jdbc.sql.Columns.dates;
-import static dev.intake.jdbc.sql.Columns.longs;
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.jdbc.sql.TenantSession;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -42,45 +38,42 @@ public final class DayCountRows {
 
     /** Subtracts events that this transaction removed, and invalidates concurrent counts of their days. */
     public static void subtract(TenantSession session, Collection<Removed> events) {
-        if (events.isEmpty()) {
-            return;
-        }
         List<Map.Entry<Removed, Long>> counts = List.copyOf(events.stream()
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
                 .entrySet());
         Set<LocalDate> days = events.stream().map(Removed::arrivedOn).collect(Collectors.toSet());
-        session.write(
-                """
+        session.sql("""
                 UPDATE day_count AS c
                 SET events = c.events - r.events
                 FROM unnest(:arrived, :types, :occurred, :counts) AS r (arrived_on, type, occurred_on, events)
                 WHERE c.tenant_id = :tenant AND c.type = r.type AND c.occurred_on = r.occurred_on
                     AND c.arrived_on = r.arrived_on
-                """,
-                write -> write.bind(
-                                "arrived", dates(counts, count -> count.getKey().arrivedOn()))
-                        .bind("types", texts(counts, count -> count.getKey().type()))
-                        .bind("occurred", dates(counts, count -> count.getKey().occurredOn()))
-                        .bind("counts", longs(counts, Map.Entry::getValue)));
-        session.write("""
+                """)
+                .rows(counts)
+                .dates("arrived", count -> count.getKey().arrivedOn())
+                .texts("types", count -> count.getKey().type())
+                .dates("occurred", count -> count.getKey().occurredOn())
+                .longs("counts", Map.Entry::getValue)
+                .write();
+        session.sql("""
                 DELETE FROM day_count AS n
                 WHERE n.tenant_id = :tenant AND n.arrived_on = ANY (:days) AND (n.events <= 0 OR NOT EXISTS (
                     SELECT FROM counted_day AS c
                     WHERE c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted_at IS NOT NULL))
-                """, write -> write.bind("days", dates(days, Function.identity())));
-        session.write("""
+                """).rows(days).dates("days", day -> day).write();
+        session.sql("""
                 UPDATE counted_day
                 SET counting = NULL
                 WHERE tenant_id = :tenant AND arrived_on = ANY (:days) AND counted_at IS NULL
-                """, write -> write.bind("days", dates(days, Function.identity())));
+                """).rows(days).dates("days", day -> day).write();
     }
 
     /** Marks a day to be counted again, and invalidates a concurrent count. */
     static void countAgain(TenantSession session, LocalDate arrivedOn) {
-        session.write("""
+        session.sql("""
                 UPDATE counted_day
                 SET counting = NULL, counted_at = NULL
                 WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
-                """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
+                """).rows(List.of(arrivedOn)).dates("days", day -> day).write();
     }
 }

@@ -21,8 +21,7 @@ final class EventFields {
     /** Events that arrived together are ordered by id, as everywhere. */
     static Map<AttributeKey, EventRecord> firstWithout(BoundedReader bounded, EventType type, Set<AttributeKey> keys) {
         Map<AttributeKey, EventRecord> nothing = Map.of();
-        return bounded.read(session -> session.query(
-                        """
+        return bounded.read(session -> session.sql("""
                                 WITH oldest AS MATERIALIZED (
                                     SELECT *
                                     FROM (
@@ -44,19 +43,17 @@ final class EventFields {
                                     ORDER BY received_at, event_id
                                     LIMIT 1
                                 ) AS o
-                                """,
-                        query -> query.bind("type", type.value())
-                                .bind("searched", EventViews.SEARCHED_EVENTS)
-                                .bind("keys", texts(keys, AttributeKey::value))
-                                .map((row, context) ->
-                                        Map.entry(new AttributeKey(row.getString("key")), EventRows.read(row)))
-                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))))
+                                """)
+                        .bind("type", type.value())
+                        .bind("searched", EventViews.SEARCHED_EVENTS)
+                        .bind("keys", texts(keys, AttributeKey::value))
+                        .map(row -> new AttributeKey(row.getString("key")), EventRows::read))
                 .orElse(nothing);
     }
 
     static Optional<FieldCoverage> coverage(BoundedReader bounded, EventType type) {
-        return bounded.read(session -> session.query(
-                """
+        return bounded.read(session -> session
+                .sql("""
                         WITH newest AS MATERIALIZED (
                             SELECT properties
                             FROM (
@@ -75,12 +72,12 @@ final class EventFields {
                         FROM newest
                         CROSS JOIN LATERAL jsonb_object_keys(newest.properties) AS k (key)
                         GROUP BY k.key
-                        """,
-                query -> query.bind("type", type.value())
-                        .bind("searched", EventViews.SEARCHED_EVENTS)
-                        .map((row, context) ->
-                                new Carried(Optional.ofNullable(row.getString("key")), row.getLong("events")))
-                        .collect(Collectors.collectingAndThen(Collectors.toList(), EventFields::coverage))));
+                        """)
+                .bind("type", type.value())
+                .bind("searched", EventViews.SEARCHED_EVENTS)
+                .list(row -> new Carried(Optional.ofNullable(row.getString("key")), row.getLong("events")))
+                .stream()
+                .collect(Collectors.collectingAndThen(Collectors.toList(), EventFields::coverage)));
     }
 
     /** The number of events that carried a property; without a property, of all events. */

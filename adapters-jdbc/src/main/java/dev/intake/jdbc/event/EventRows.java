@@ -3,11 +3,13 @@ package dev.intake.jdbc.event;
 import dev.intake.contact.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventId;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Sql;
 import dev.intake.jdbc.sql.Times;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,6 +32,16 @@ public final class EventRows {
                 Codes.source(row.getShort("source")),
                 row.getBoolean("historical"),
                 row.getInt("place"));
+    }
+
+    /** Reads a position in the order of arrival. */
+    static Cursor readCursor(ResultSet row) throws SQLException {
+        return new Cursor(Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class)));
+    }
+
+    /** Binds a position in the order of arrival as {@code :at} and {@code :mark}. */
+    public static void bind(Sql sql, Cursor mark) {
+        sql.bind("at", mark.receivedAt()).bind("mark", mark.event().value());
     }
 
     /** Reads a row of the table {@code type_profile}. */

@@ -15,44 +15,37 @@ final class EventTail {
     private EventTail() {}
 
     /**
-     * Adds only the conditions that are requested, as {@link EventList} does. Contacts and times have an index. Types,
-     * sources and properties have none, so the query scans a bounded number of events for them.
+     * Contacts and times have an index. Types, sources and properties have none, so the query scans a bounded number of events
+     * for them.
      */
     static List<EventRecord> read(TenantSession session, TailQuery filter) {
-        String sql = """
+        return range(filter)
+                .addTo(session.sql("""
                 SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
                 FROM (
                     SELECT *
                     FROM event
                     WHERE tenant_id = :tenant
-                """
-                + range(filter).conditions()
-                + """
-
-                            ORDER BY received_at DESC, event_id DESC
-                            LIMIT :looked
-                        ) AS newest
-                        WHERE true
-                        """
-                + (filter.type().isPresent() ? " AND type = :type" : "")
-                + (filter.source().isPresent() ? " AND source = :source" : "")
-                + (filter.property().isPresent() ? " AND properties @> ANY (:property::text[]::jsonb[])" : "")
-                + """
-
-                        ORDER BY received_at DESC, event_id DESC
-                        LIMIT :limit
-                        """;
-        return session.query(sql, query -> {
-            query.bind("limit", filter.limit())
-                    .bind("looked", filter.isSearch() ? EventViews.MAX_SCANNED : filter.limit());
-            filter.type().ifPresent(type -> query.bind("type", type.value()));
-            filter.source().ifPresent(source -> query.bind("source", Codes.of(source)));
-            filter.property().ifPresent(property -> query.bind("property", AttributesJson.equalTo(property)));
-            return range(filter)
-                    .bind(query)
-                    .map((row, context) -> EventRows.read(row))
-                    .list();
-        });
+                """))
+                .append("""
+                    ORDER BY received_at DESC, event_id DESC
+                    LIMIT :looked
+                ) AS newest
+                WHERE true
+                """)
+                .and(filter.type(), "type = :type", (sql, type) -> sql.bind("type", type.value()))
+                .and(filter.source(), "source = :source", (sql, source) -> sql.bind("source", Codes.of(source)))
+                .and(
+                        filter.property(),
+                        "properties @> ANY (:property::text[]::jsonb[])",
+                        (sql, property) -> sql.bind("property", AttributesJson.equalTo(property)))
+                .append("""
+                ORDER BY received_at DESC, event_id DESC
+                LIMIT :limit
+                """)
+                .bind("limit", filter.limit())
+                .bind("looked", filter.isSearch() ? EventViews.MAX_SCANNED : filter.limit())
+                .list(EventRows::read);
     }
 
     /** Returns the position of the last event that a search scans; empty if the search reaches the end within its limit. */

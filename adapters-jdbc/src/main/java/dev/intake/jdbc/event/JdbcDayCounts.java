@@ -1,8 +1,6 @@
 package dev.intake.jdbc.event;
 
 import static dev.intake.jdbc.sql.Columns.dates;
-import static dev.intake.jdbc.sql.Columns.longs;
-import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
@@ -11,7 +9,6 @@ import dev.intake.jdbc.sql.BoundedReader;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.TenantTransactions;
-import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Lasting;
 import dev.intake.kernel.TenantId;
 import java.time.Duration;
@@ -26,7 +23,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The tables {@code counted_day} and {@code day_count}. Counting a day has three steps: {@link #begin} records the attempt;
@@ -69,8 +65,7 @@ public final class JdbcDayCounts implements DayCounts {
     @Override
     public List<LocalDate> due(TenantId tenant, Instant now, int limit) {
         return queries.apply(tenant)
-                .query(
-                        """
+                .sql("""
                         SELECT d.day::date AS arrived_on
                         FROM generate_series(
                             date_trunc('day', (
@@ -92,13 +87,12 @@ public final class JdbcDayCounts implements DayCounts {
                                 AND c.counted_at <= :trusted::timestamptz)
                         ORDER BY d.day DESC
                         LIMIT :limit
-                        """,
-                        query -> query.bind("last", lastSettled(now).toString())
-                                .bind("once", Times.text(now.minus(ONCE_MORE)))
-                                .bind("trusted", Times.text(Lasting.latestEnd(Duration.ZERO, now)))
-                                .bind("limit", limit)
-                                .map((row, context) -> row.getObject("arrived_on", LocalDate.class))
-                                .list());
+                        """)
+                .bind("last", lastSettled(now).toString())
+                .bind("once", now.minus(ONCE_MORE))
+                .bind("trusted", Lasting.latestEnd(Duration.ZERO, now))
+                .bind("limit", limit)
+                .list(row -> row.getObject("arrived_on", LocalDate.class));
     }
 
     private static LocalDate lastSettled(Instant now) {
@@ -122,8 +116,7 @@ public final class JdbcDayCounts implements DayCounts {
         }
         return transactions
                 .inSession(tenant, (session, locked) -> {
-                    int begun = session.update(
-                            """
+                    int begun = session.sql("""
                             INSERT INTO counted_day (tenant_id, arrived_on, counting, again)
                             SELECT t.tenant_id, d.arrived_on, d.counting, false
                             FROM tenant AS t
@@ -136,19 +129,18 @@ public final class JdbcDayCounts implements DayCounts {
                             WHERE counted_day.counted_at IS NULL
                                 OR NOT counted_day.again AND counted_day.counted_at <= ALL (:once)
                                 OR counted_day.counted_at > ALL (:trusted)
-                            """,
-                            update -> update.bind("days", dates(List.of(arrivedOn), Function.identity()))
-                                    .bind("attempts", uuids(List.of(attempt), Function.identity()))
-                                    .bind("once", times(List.of(now.minus(ONCE_MORE)), Function.identity()))
-                                    .bind(
-                                            "trusted",
-                                            times(
-                                                    List.of(Lasting.latestEnd(Duration.ZERO, now)),
-                                                    Function.identity())));
+                            """)
+                            .bind("days", dates(List.of(arrivedOn), Function.identity()))
+                            .bind("attempts", uuids(List.of(attempt), Function.identity()))
+                            .bind("once", times(List.of(now.minus(ONCE_MORE)), Function.identity()))
+                            .bind("trusted", times(List.of(Lasting.latestEnd(Duration.ZERO, now)), Function.identity()))
+                            .update();
                     if (begun > 0) {
-                        session.write("""
+                        session.sql("""
                                 DELETE FROM day_count WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
-                                """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
+                                """)
+                                .bind("days", dates(List.of(arrivedOn), Function.identity()))
+                                .write();
                     }
                     return begun > 0;
                 })
@@ -176,21 +168,19 @@ public final class JdbcDayCounts implements DayCounts {
 
     private Optional<Map<TypeOnDay, Long>> count(TenantId tenant, Instant from, Instant until) {
         return bounded.apply(tenant)
-                .read(session -> session.query(
-                        """
+                .read(session -> session.sql("""
                 SELECT type, (occurred_at AT TIME ZONE 'UTC')::date AS occurred_on, count(*) AS events
                 FROM event
                 WHERE tenant_id = :tenant AND received_at >= :from::timestamptz
                     AND received_at < :until::timestamptz
                 GROUP BY type, occurred_on
-                """,
-                        query -> query.bind("from", Times.text(from))
-                                .bind("until", Times.text(until))
-                                .map((row, context) -> Map.entry(
-                                        new TypeOnDay(
-                                                row.getString("type"), row.getObject("occurred_on", LocalDate.class)),
-                                        row.getLong("events")))
-                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
+                """)
+                        .bind("from", from)
+                        .bind("until", until)
+                        .map(
+                                row -> new TypeOnDay(
+                                        row.getString("type"), row.getObject("occurred_on", LocalDate.class)),
+                                row -> row.getLong("events")));
     }
 
     private static Map<TypeOnDay, Long> sum(Map<TypeOnDay, Long> first, Map<TypeOnDay, Long> second) {
@@ -224,40 +214,40 @@ public final class JdbcDayCounts implements DayCounts {
             UUID attempt,
             List<Map.Entry<TypeOnDay, Long>> rows,
             Optional<Instant> ended) {
-        List<UUID> counting = session.query(
-                """
+        List<UUID> counting = session
+                .sql("""
                 SELECT counting FROM counted_day WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
-                """,
-                query -> query
-                        .bind("days", dates(List.of(arrivedOn), Function.identity()))
-                        .map((row, context) -> Optional.ofNullable(row.getObject("counting", UUID.class)))
-                        .stream()
-                        .flatMap(Optional::stream)
-                        .toList());
+                """)
+                .bind("days", dates(List.of(arrivedOn), Function.identity()))
+                .list(row -> Optional.ofNullable(row.getObject("counting", UUID.class)))
+                .stream()
+                .flatMap(Optional::stream)
+                .toList();
         if (!counting.contains(attempt)) {
             return false;
         }
-        session.write(
-                """
+        session.sql("""
                 INSERT INTO day_count (tenant_id, arrived_on, type, occurred_on, events)
                 SELECT t.tenant_id, c.arrived_on, c.type, c.occurred_on, c.events
                 FROM tenant AS t
                 CROSS JOIN unnest(:days, :types, :occurred, :counts) AS c (arrived_on, type, occurred_on, events)
                 WHERE t.tenant_id = :tenant
                 ORDER BY c.type, c.occurred_on
-                """,
-                write -> write.bind("days", dates(rows, row -> arrivedOn))
-                        .bind("types", texts(rows, row -> row.getKey().type()))
-                        .bind("occurred", dates(rows, row -> row.getKey().occurredOn()))
-                        .bind("counts", longs(rows, Map.Entry::getValue)));
-        ended.ifPresent(at -> session.write(
-                """
+                """)
+                .rows(rows)
+                .dates("days", row -> arrivedOn)
+                .texts("types", row -> row.getKey().type())
+                .dates("occurred", row -> row.getKey().occurredOn())
+                .longs("counts", Map.Entry::getValue)
+                .write();
+        ended.ifPresent(at -> session.sql("""
                 UPDATE counted_day
                 SET counting = NULL, counted_at = :at::timestamptz
                 WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
-                """,
-                write ->
-                        write.bind("at", Times.text(at)).bind("days", dates(List.of(arrivedOn), Function.identity()))));
+                """)
+                .bind("at", at)
+                .bind("days", dates(List.of(arrivedOn), Function.identity()))
+                .write());
         return true;
     }
 }

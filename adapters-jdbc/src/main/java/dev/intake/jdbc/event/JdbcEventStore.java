@@ -1,10 +1,6 @@
 package dev.intake.jdbc.event;
 
-import static dev.intake.jdbc.sql.Columns.flags;
-import static dev.intake.jdbc.sql.Columns.ints;
-import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
@@ -18,7 +14,6 @@ import dev.intake.jdbc.event.DayCountRows.Removed;
 import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -66,8 +61,7 @@ public final class JdbcEventStore implements EventStore {
         unknown.removeAll(known.keySet());
         Supplier<List<EventId>> recorded = unknown.isEmpty()
                 ? List::of
-                : session.queue(
-                        """
+                : session.sql("""
                         SELECT recorded.event_id
                         FROM unnest((SELECT :ids)::uuid[]) AS sent (event_id)
                         CROSS JOIN LATERAL (
@@ -77,9 +71,9 @@ public final class JdbcEventStore implements EventStore {
                             ORDER BY event.event_id
                             LIMIT 1
                         ) AS recorded
-                        """,
-                        query -> query.bind("ids", uuids(unknown, EventId::value)),
-                        row -> new EventId(row.getObject(1, UUID.class)));
+                        """)
+                        .bind("ids", uuids(unknown, EventId::value))
+                        .queue(row -> new EventId(row.getObject(1, UUID.class)));
         return () -> {
             unknown.forEach(event -> note(event, false));
             recorded.get().forEach(event -> note(event, true));
@@ -96,26 +90,19 @@ public final class JdbcEventStore implements EventStore {
 
     /** Queues the query for the recorded ones of these events. */
     public Supplier<Map<EventId, EventRecord>> queue(Set<EventId> ids) {
-        if (ids.isEmpty()) {
-            return Map::of;
-        }
         Supplier<List<EventRecord>> rows =
-                session.queue("""
+                session.sql("""
                 SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
                 FROM event
                 WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """, query -> query.bind("ids", uuids(ids, EventId::value)), EventRows::read);
+                """).rows(ids).uuids("ids", EventId::value).queue(EventRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(EventRecord::id, Function.identity()));
     }
 
     /** Reads contact by contact: the planner would otherwise read all events of the type's tenant by time. */
     @Override
     public Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type) {
-        if (contacts.isEmpty()) {
-            return Map.of();
-        }
-        List<EventRecord> rows = session.query(
-                """
+        List<EventRecord> rows = session.sql("""
                 SELECT v.event_id, v.contact_id, v.type, v.properties, v.occurred_at, v.received_at, v.source,
                     v.historical, v.place
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
@@ -131,11 +118,11 @@ public final class JdbcEventStore implements EventStore {
                     ORDER BY own.occurred_at DESC, own.event_id DESC
                     LIMIT 1
                 ) AS v
-                """,
-                query -> query.bind("contacts", uuids(contacts, ContactId::value))
-                        .bind("type", type.value())
-                        .map((row, context) -> EventRows.read(row))
-                        .list());
+                """)
+                .rows(contacts)
+                .uuids("contacts", ContactId::value)
+                .bind("type", type.value())
+                .list(EventRows::read);
         return rows.stream().collect(Collectors.toMap(EventRecord::contact, Function.identity()));
     }
 
@@ -148,8 +135,7 @@ public final class JdbcEventStore implements EventStore {
             return;
         }
         forget();
-        session.write(
-                """
+        session.sql("""
                 INSERT INTO event (
                     tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source,
                     historical, place)
@@ -162,16 +148,18 @@ public final class JdbcEventStore implements EventStore {
                     event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place)
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.event_id
-                """,
-                write -> write.bind("ids", uuids(events, event -> event.id().value()))
-                        .bind("contacts", uuids(events, event -> event.contact().value()))
-                        .bind("types", texts(events, event -> event.type().value()))
-                        .bind("properties", texts(events, event -> AttributesJson.write(event.properties())))
-                        .bind("occurred", times(events, EventRecord::occurredAt))
-                        .bind("received", times(events, EventRecord::receivedAt))
-                        .bind("sources", shorts(events, event -> Codes.of(event.source())))
-                        .bind("historical", flags(events, EventRecord::historical))
-                        .bind("places", ints(events, EventRecord::place)));
+                """)
+                .rows(events)
+                .uuids("ids", event -> event.id().value())
+                .uuids("contacts", event -> event.contact().value())
+                .texts("types", event -> event.type().value())
+                .texts("properties", event -> AttributesJson.write(event.properties()))
+                .times("occurred", EventRecord::occurredAt)
+                .times("received", EventRecord::receivedAt)
+                .shorts("sources", event -> Codes.of(event.source()))
+                .flags("historical", EventRecord::historical)
+                .ints("places", EventRecord::place)
+                .write();
     }
 
     @Override
@@ -188,21 +176,19 @@ public final class JdbcEventStore implements EventStore {
     }
 
     private List<Cursor> arrived(Instant before, Optional<Cursor> after, int limit) {
-        String sql = """
+        return session.sql("""
                 SELECT received_at, event_id
                 FROM event
-                WHERE tenant_id = :tenant AND received_at < :before::timestamptz %s
+                WHERE tenant_id = :tenant AND received_at < :before::timestamptz
+                """)
+                .and(after, "(received_at, event_id) > (:at::timestamptz, :mark)", EventRows::bind)
+                .append("""
                 ORDER BY received_at, event_id
                 LIMIT :limit
-                """.formatted(after.isPresent() ? "AND (received_at, event_id) > (:at::timestamptz, :mark)" : "");
-        return session.query(sql, query -> {
-            query.bind("before", Times.text(before)).bind("limit", limit);
-            after.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
-                    .bind("mark", mark.event().value()));
-            return query.map((row, context) -> new Cursor(
-                            Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class))))
-                    .list();
-        });
+                """)
+                .bind("before", before)
+                .bind("limit", limit)
+                .list(EventRows::readCursor);
     }
 
     /**
@@ -211,8 +197,7 @@ public final class JdbcEventStore implements EventStore {
      */
     private int forget(List<Cursor> looked, Instant before) {
         forget();
-        List<Removed> removed = session.query(
-                """
+        List<Removed> removed = session.sql("""
                 DELETE FROM event AS e
                 WHERE e.tenant_id = :tenant AND e.event_id = ANY (:ids) AND e.occurred_at < :before::timestamptz
                     AND 0 = (
@@ -225,12 +210,11 @@ public final class JdbcEventStore implements EventStore {
                                 WHERE m.tenant_id = :tenant AND m.contact_id = n.contact_id
                                     AND m.program_id = n.program_id AND m.entry_key = n.entry_key
                                     AND m.state = ANY (:waiting))))
-                RETURNING\s""" + DayCountRows.REMOVED,
-                query -> query.bind("ids", uuids(looked, mark -> mark.event().value()))
-                        .bind("before", Times.text(before))
-                        .bind("waiting", texts(WAITING, Codes::of))
-                        .map((row, context) -> Removed.read(row))
-                        .list());
+                RETURNING\s""" + DayCountRows.REMOVED)
+                .bind("ids", uuids(looked, mark -> mark.event().value()))
+                .bind("before", before)
+                .bind("waiting", texts(WAITING, Codes::of))
+                .list(Removed::read);
         DayCountRows.subtract(session, removed);
         return removed.size();
     }

@@ -22,6 +22,7 @@ import dev.intake.event.Timeline.Order;
 import dev.intake.event.Timeline.Position;
 import dev.intake.event.TypeProfile;
 import dev.intake.jdbc.sql.BoundedReader;
+import dev.intake.jdbc.sql.Sql;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
@@ -33,7 +34,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.statement.Query;
 
 /** Reads events with single statements, by arrival. */
 public final class JdbcEventViews implements EventViews {
@@ -60,13 +60,9 @@ public final class JdbcEventViews implements EventViews {
 
     @Override
     public List<EventType> types(int limit) {
-        return queries.query(
-                """
+        return queries.sql("""
                         SELECT type FROM type_profile WHERE tenant_id = :tenant ORDER BY type LIMIT :limit
-                        """,
-                query -> query.bind("limit", limit)
-                        .map((row, context) -> new EventType(row.getString("type")))
-                        .list());
+                        """).bind("limit", limit).list(row -> new EventType(row.getString("type")));
     }
 
     @Override
@@ -79,24 +75,21 @@ public final class JdbcEventViews implements EventViews {
     private static List<Long> countByHour(TenantSession session, CountOverTime question) {
         long seconds = question.bucket().length().toSeconds();
         List<Long> counts = new ArrayList<>(Collections.nCopies(question.buckets(), 0L));
-        return session.query(ofTheTime("""
+        within(session, question.period(), """
                 SELECT date_bin(make_interval(secs => :seconds), occurred_at, :from::timestamptz) AS bucket,
                     count(*) AS events
                 FROM $events AS e
                 WHERE type = :type
                 GROUP BY bucket
-                """), query -> {
-            within(query, question.period())
-                    .bind("seconds", (double) seconds)
-                    .bind("type", question.type().value())
-                    .map((row, context) -> {
-                        long after = Duration.between(question.first(), Times.get(row, "bucket"))
-                                .toSeconds();
-                        return counts.set((int) (after / seconds), row.getLong("events"));
-                    })
-                    .list();
-            return counts;
-        });
+                """)
+                .bind("seconds", (double) seconds)
+                .bind("type", question.type().value())
+                .list(row -> {
+                    long after = Duration.between(question.first(), Times.get(row, "bucket"))
+                            .toSeconds();
+                    return counts.set((int) (after / seconds), row.getLong("events"));
+                });
+        return counts;
     }
 
     @Override
@@ -108,7 +101,7 @@ public final class JdbcEventViews implements EventViews {
 
     /** The earliest first event and the latest second event are sufficient, unless both types are equal. */
     private static Funnel.Conversion anyTime(TenantSession session, Funnel question) {
-        return session.query(ofTheTime("""
+        return passed(question, within(session, question.period(), """
                 SELECT count(*) AS began,
                     count(*) FILTER (
                         WHERE l.latest >= f.earliest AND (f.times > 1 OR :then::text <> :first::text)) AS went
@@ -124,13 +117,14 @@ public final class JdbcEventViews implements EventViews {
                     WHERE type = :then
                     GROUP BY contact_id
                 ) AS l ON l.contact_id = f.contact_id
-                """), query -> passed(query, question));
+                """));
     }
 
     /** Pairs each event with the latest first event before it; at the same moment, first events precede. */
     private static Funnel.Conversion within(TenantSession session, Funnel question, Duration window) {
-        return session.query(
-                ofTheTime("""
+        return passed(
+                question,
+                within(session, question.period(), """
                 SELECT count(*) FILTER (WHERE began) AS began, count(*) FILTER (WHERE went) AS went
                 FROM (
                     SELECT contact_id, bool_or(is_first) AS began,
@@ -150,65 +144,63 @@ public final class JdbcEventViews implements EventViews {
                     ) AS ordered
                     GROUP BY contact_id
                 ) AS contacts
-                """),
-                query -> passed(
-                        query.bind("seconds", (double) window.toSeconds())
-                                .bind("types", texts(List.of(question.first(), question.then()), EventType::value)),
-                        question));
+                """)
+                        .bind("seconds", (double) window.toSeconds())
+                        .bind("types", texts(List.of(question.first(), question.then()), EventType::value)));
     }
 
-    private static Funnel.Conversion passed(Query query, Funnel question) {
-        return within(query, question.period())
-                .bind("first", question.first().value())
+    private static Funnel.Conversion passed(Funnel question, Sql sql) {
+        return sql.bind("first", question.first().value())
                 .bind("then", question.then().value())
-                .map((row, context) -> new Funnel.Conversion(row.getLong("began"), row.getLong("went")))
-                .one();
+                .one(row -> new Funnel.Conversion(row.getLong("began"), row.getLong("went")));
     }
 
     @Override
     public Optional<Segment.Members> segment(Segment question) {
-        return bounded.read(session -> session.query(ofTheTime("""
-                        SELECT contact_id, contacts
-                        FROM (
-                            SELECT contact_id, count(*) OVER () AS contacts
-                            FROM (
-                                SELECT contact_id
-                                FROM $events AS e
-                                WHERE type = :did
-                                EXCEPT
-                                SELECT contact_id
-                                FROM $events AS e
-                                WHERE type = :didNot
-                            ) AS members
-                        ) AS counted
-                        WHERE :after::uuid IS NULL OR contact_id > :after::uuid
-                        ORDER BY contact_id
-                        LIMIT :named
-                        """), query -> {
-            List<ContactId> some = new ArrayList<>();
-            long contacts = within(query, question.period())
-                    .bind("did", question.did().value())
-                    .bind("didNot", question.didNot().value())
-                    .bind("after", question.after().map(ContactId::value).orElse(null))
-                    .bind("named", Segment.NAMED + 1)
-                    .map((row, context) -> {
-                        some.add(new ContactId(row.getObject("contact_id", UUID.class)));
-                        return row.getLong("contacts");
-                    })
-                    .stream()
-                    .reduce(0L, Math::max);
-            return new Segment.Members(
-                    contacts, some.subList(0, Math.min(some.size(), Segment.NAMED)), some.size() > Segment.NAMED);
-        }));
+        return bounded.read(session -> segment(session, question));
+    }
+
+    private static Segment.Members segment(TenantSession session, Segment question) {
+        List<ContactId> some = new ArrayList<>();
+        List<Long> contacts = within(session, question.period(), """
+                SELECT contact_id, contacts
+                FROM (
+                    SELECT contact_id, count(*) OVER () AS contacts
+                    FROM (
+                        SELECT contact_id
+                        FROM $events AS e
+                        WHERE type = :did
+                        EXCEPT
+                        SELECT contact_id
+                        FROM $events AS e
+                        WHERE type = :didNot
+                    ) AS members
+                ) AS counted
+                WHERE :after::uuid IS NULL OR contact_id > :after::uuid
+                ORDER BY contact_id
+                LIMIT :named
+                """)
+                .bind("did", question.did().value())
+                .bind("didNot", question.didNot().value())
+                .bind("after", question.after().map(ContactId::value).orElse(null))
+                .bind("named", Segment.NAMED + 1)
+                .list(row -> {
+                    some.add(new ContactId(row.getObject("contact_id", UUID.class)));
+                    return row.getLong("contacts");
+                });
+        return new Segment.Members(
+                contacts.isEmpty() ? 0 : contacts.get(0),
+                some.subList(0, Math.min(some.size(), Segment.NAMED)),
+                some.size() > Segment.NAMED);
     }
 
     /**
-     * Expands {@code $events} in the statement. Events that happened in the period arrived in or after it and are found
-     * by arrival; the few events dated after their arrival have their own index. It allows for clock differences of up
-     * to an hour.
+     * Returns a statement about the events of a period, {@code $events}. Events that happened in the period arrived in or after
+     * it and are found by arrival; the few events dated after their arrival have their own index. It allows for clock
+     * differences of up to an hour.
      */
-    private static String ofTheTime(String sql) {
-        return sql.replace("$events", """
+    private static Sql within(TenantSession session, Period period, String sql) {
+        return session.sql(sql.replace("$events", """
                 (
                     SELECT type, contact_id, occurred_at
                     FROM event
@@ -220,13 +212,10 @@ public final class JdbcEventViews implements EventViews {
                     WHERE tenant_id = :tenant AND received_at < :arrived::timestamptz
                         AND occurred_at - received_at > interval '1 hour'
                         AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
-                )""");
-    }
-
-    private static Query within(Query query, Period period) {
-        return query.bind("from", Times.text(period.from()))
-                .bind("until", Times.text(period.until()))
-                .bind("arrived", Times.text(period.from().minus(CLOCKS)));
+                )"""))
+                .bind("from", period.from())
+                .bind("until", period.until())
+                .bind("arrived", period.from().minus(CLOCKS));
     }
 
     @Override
@@ -238,26 +227,32 @@ public final class JdbcEventViews implements EventViews {
     public Timeline timeline(ContactId contact, Optional<Position> after, int limit) {
         return queries.read(session -> {
             Order order = after.map(Position::order).orElseGet(() -> order(session, contact));
-            ContactPage page = new ContactPage(contact, after.map(mark -> new Cursor(mark.at(), mark.event())), limit);
             String column = order == Order.OCCURRED ? "occurred_at" : "received_at";
             return new Timeline(
                     order,
-                    session.query(
-                            page.of("""
-                                    SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
-                                        historical, place
-                                    FROM event
-                                    WHERE tenant_id = :tenant AND contact_id = :contact
-                                    """, column),
-                            query -> page.bind(query)
-                                    .map((row, context) -> EventRows.read(row))
-                                    .list()));
+                    session.sql("""
+                            SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
+                                historical, place
+                            FROM event
+                            WHERE tenant_id = :tenant AND contact_id = :contact
+                            """)
+                            .and(
+                                    after,
+                                    "(" + column + ", event_id) < (:at::timestamptz, :mark)",
+                                    (sql, mark) -> sql.bind("at", mark.at())
+                                            .bind("mark", mark.event().value()))
+                            .append("""
+                            ORDER BY %s DESC, event_id DESC
+                            LIMIT :limit
+                            """.formatted(column))
+                            .bind("contact", contact.value())
+                            .bind("limit", limit)
+                            .list(EventRows::read));
         });
     }
 
     private static Order order(TenantSession session, ContactId contact) {
-        int counted = session.query(
-                """
+        int counted = session.sql("""
                 SELECT count(*) AS events
                 FROM (
                     SELECT 1
@@ -265,11 +260,10 @@ public final class JdbcEventViews implements EventViews {
                     WHERE tenant_id = :tenant AND contact_id = :contact
                     LIMIT :limit
                 ) AS counted
-                """,
-                query -> query.bind("contact", contact.value())
-                        .bind("limit", Timeline.MAX_SORTED + 1)
-                        .map((row, context) -> row.getInt("events"))
-                        .one());
+                """)
+                .bind("contact", contact.value())
+                .bind("limit", Timeline.MAX_SORTED + 1)
+                .one(row -> row.getInt("events"));
         return counted > Timeline.MAX_SORTED ? Order.ARRIVED : Order.OCCURRED;
     }
 

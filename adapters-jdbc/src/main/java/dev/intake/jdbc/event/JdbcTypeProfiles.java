@@ -16,10 +16,8 @@ public final class JdbcTypeProfiles implements TypeProfiles {
 
     @Override
     public Optional<TypeProfile> profile(EventType type) {
-        return queries.query(
-                "SELECT type, common_keys FROM type_profile WHERE tenant_id = :tenant AND type = :type",
-                query -> query.bind("type", type.value())
-                        .map((row, context) -> EventRows.readProfile(row))
-                        .findOne());
+        return queries.sql("SELECT type, common_keys FROM type_profile WHERE tenant_id = :tenant AND type = :type")
+                .bind("type", type.value())
+                .find(EventRows::readProfile);
     }
 }

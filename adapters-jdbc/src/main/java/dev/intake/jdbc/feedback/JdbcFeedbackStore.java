@@ -1,10 +1,6 @@
 package dev.intake.jdbc.feedback;
 
-import static dev.intake.jdbc.sql.Columns.bytes;
-import static dev.intake.jdbc.sql.Columns.ints;
-import static dev.intake.jdbc.sql.Columns.optionalTimes;
 import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
@@ -16,7 +12,6 @@ import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.SnsTopic.SubscriptionRequest;
 import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -36,9 +31,7 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
     }
 
     private void save(FeedbackProvider provider, StoredFeedbackSecret secret) {
-        Set<StoredFeedbackSecret> one = Set.of(secret);
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO feedback_secret (tenant_id, provider, sealed_secret, shown_end, set_at)
                 SELECT t.tenant_id, s.provider, s.sealed_secret, s.shown_end, s.set_at
                 FROM tenant AS t
@@ -48,17 +41,21 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                 ORDER BY s.provider
                 ON CONFLICT (tenant_id, provider) DO UPDATE
                 SET sealed_secret = excluded.sealed_secret, shown_end = excluded.shown_end, set_at = excluded.set_at
-                """,
-                update -> update.bind("providers", shorts(Set.of(provider), FeedbackCodes::of))
-                        .bind("secrets", bytes(one, stored -> stored.secret().toBytes()))
-                        .bind("shownEnds", texts(one, StoredFeedbackSecret::shownEnd))
-                        .bind("set", times(one, StoredFeedbackSecret::setAt)));
+                """)
+                .rows(Set.of(secret))
+                .bytes("secrets", stored -> stored.secret().toBytes())
+                .texts("shownEnds", StoredFeedbackSecret::shownEnd)
+                .times("set", StoredFeedbackSecret::setAt)
+                .bind("providers", shorts(Set.of(provider), FeedbackCodes::of))
+                .update();
     }
 
     private void delete(FeedbackProvider provider) {
-        session.update("""
+        session.sql("""
                 DELETE FROM feedback_secret WHERE tenant_id = :tenant AND provider = ANY (:providers)
-                """, update -> update.bind("providers", shorts(Set.of(provider), FeedbackCodes::of)));
+                """)
+                .bind("providers", shorts(Set.of(provider), FeedbackCodes::of))
+                .update();
     }
 
     @Override
@@ -67,9 +64,7 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
     }
 
     private void save(SnsTopic topic) {
-        Set<SnsTopic> one = Set.of(topic);
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO feedback_topic (tenant_id, topic_arn, set_at, confirmation, asked_at, confirmed_at)
                 SELECT t.tenant_id, s.topic_arn, s.set_at, s.confirmation, s.asked_at, s.confirmed_at
                 FROM tenant AS t
@@ -80,33 +75,29 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                 ON CONFLICT (tenant_id) DO UPDATE
                 SET topic_arn = excluded.topic_arn, set_at = excluded.set_at, confirmation = excluded.confirmation,
                     asked_at = excluded.asked_at, confirmed_at = excluded.confirmed_at
-                """,
-                update -> update.bind(
-                                "topics", texts(one, stored -> stored.arn().value()))
-                        .bind("set", times(one, SnsTopic::setAt))
-                        .bind(
-                                "confirmations",
-                                texts(
-                                        one,
-                                        SnsTopic::request,
-                                        request -> request.confirmation().toString()))
-                        .bind(
-                                "asked",
-                                optionalTimes(one, stored -> stored.request().map(SubscriptionRequest::askedAt)))
-                        .bind("confirmed", optionalTimes(one, SnsTopic::confirmedAt)));
+                """)
+                .rows(Set.of(topic))
+                .texts("topics", stored -> stored.arn().value())
+                .times("set", SnsTopic::setAt)
+                .texts(
+                        "confirmations",
+                        SnsTopic::request,
+                        request -> request.confirmation().toString())
+                .optionalTimes("asked", stored -> stored.request().map(SubscriptionRequest::askedAt))
+                .optionalTimes("confirmed", SnsTopic::confirmedAt)
+                .update();
     }
 
     private void deleteTopic() {
-        session.update("""
+        session.sql("""
                 DELETE FROM feedback_topic WHERE tenant_id = :tenant
-                """, update -> {});
+                """).update();
     }
 
     /** Each new report removes a few that are no longer needed, so the table stays small without periodic cleanup. */
     @Override
     public boolean remember(FeedbackKey report, Instant at) {
-        session.update(
-                """
+        session.sql("""
                 DELETE FROM feedback_report AS r
                 USING (
                     SELECT report_key
@@ -116,10 +107,11 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                     LIMIT :limit
                 ) AS old
                 WHERE r.tenant_id = :tenant AND r.report_key = old.report_key
-                """,
-                update -> update.bind("before", Times.text(at.minus(KNOWN))).bind("limit", FORGOTTEN_AT_ONCE));
-        return session.update(
-                        """
+                """)
+                .bind("before", at.minus(KNOWN))
+                .bind("limit", FORGOTTEN_AT_ONCE)
+                .update();
+        return session.sql("""
                 INSERT INTO feedback_report (tenant_id, report_key, received_at)
                 SELECT t.tenant_id, r.report_key, r.received_at
                 FROM tenant AS t
@@ -127,17 +119,16 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                 WHERE t.tenant_id = :tenant
                 ORDER BY r.report_key
                 ON CONFLICT (tenant_id, report_key) DO NOTHING
-                """,
-                        update -> update.bind("keys", uuids(Set.of(report), FeedbackKey::value))
-                                .bind("received", times(Set.of(at), time -> time)))
+                """)
+                        .bind("keys", uuids(Set.of(report), FeedbackKey::value))
+                        .bind("received", times(Set.of(at), time -> time))
+                        .update()
                 == 1;
     }
 
     @Override
     public void add(EmailFeedback feedback) {
-        Set<EmailFeedback> one = Set.of(feedback);
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO email_feedback (tenant_id, program_id, contact_id, entry_key, step, kind, at)
                 SELECT t.tenant_id, f.program_id, f.contact_id, f.entry_key, f.step, f.kind, f.at
                 FROM tenant AS t
@@ -146,16 +137,14 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                 WHERE t.tenant_id = :tenant
                 ORDER BY f.program_id, f.contact_id, f.entry_key, f.step, f.kind
                 ON CONFLICT (tenant_id, program_id, contact_id, entry_key, step, kind) DO NOTHING
-                """,
-                update -> update.bind(
-                                "programs",
-                                uuids(one, email -> email.entry().program().value()))
-                        .bind(
-                                "contacts",
-                                uuids(one, email -> email.entry().contact().value()))
-                        .bind("entries", uuids(one, email -> email.entry().key().value()))
-                        .bind("steps", ints(one, EmailFeedback::step))
-                        .bind("kinds", texts(one, email -> FeedbackCodes.of(email.kind())))
-                        .bind("at", times(one, EmailFeedback::at)));
+                """)
+                .rows(Set.of(feedback))
+                .uuids("programs", email -> email.entry().program().value())
+                .uuids("contacts", email -> email.entry().contact().value())
+                .uuids("entries", email -> email.entry().key().value())
+                .ints("steps", EmailFeedback::step)
+                .texts("kinds", email -> FeedbackCodes.of(email.kind()))
+                .times("at", EmailFeedback::at)
+                .update();
     }
 }

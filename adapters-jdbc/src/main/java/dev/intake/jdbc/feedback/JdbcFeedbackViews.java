@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** Reads the tables {@code feedback_secret}, {@code feedback_topic} and {@code email_feedback}. */
 public class JdbcFeedbackViews implements FeedbackViews {
@@ -35,15 +34,11 @@ public class JdbcFeedbackViews implements FeedbackViews {
 
     @Override
     public Map<FeedbackProvider, StoredFeedbackSecret> secrets() {
-        return queries.query(
-                """
+        return queries.sql("""
                 SELECT provider, sealed_secret, shown_end, set_at
                 FROM feedback_secret
                 WHERE tenant_id = :tenant
-                """,
-                query -> query.map((row, context) ->
-                                Map.entry(FeedbackCodes.provider(row.getShort("provider")), secret(row)))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                """).map(row -> FeedbackCodes.provider(row.getShort("provider")), JdbcFeedbackViews::secret);
     }
 
     private static StoredFeedbackSecret secret(ResultSet row) throws SQLException {
@@ -55,12 +50,11 @@ public class JdbcFeedbackViews implements FeedbackViews {
 
     @Override
     public Optional<SnsTopic> topic() {
-        return queries.query(
-                """
+        return queries.sql("""
                 SELECT topic_arn, set_at, confirmation, asked_at, confirmed_at
                 FROM feedback_topic
                 WHERE tenant_id = :tenant
-                """, query -> query.map((row, context) -> topic(row)).findOne());
+                """).find(JdbcFeedbackViews::topic);
     }
 
     private static SnsTopic topic(ResultSet row) throws SQLException {
@@ -76,21 +70,19 @@ public class JdbcFeedbackViews implements FeedbackViews {
 
     @Override
     public List<EmailFeedback> ofContact(ContactId contact) {
-        return queries.query(
-                """
+        return queries.sql("""
                 SELECT program_id, contact_id, entry_key, step, kind, at
                 FROM email_feedback
                 WHERE tenant_id = :tenant AND contact_id = :contact
-                """,
-                query -> query.bind("contact", contact.value())
-                        .map((row, context) -> new EmailFeedback(
-                                new Entry(
-                                        new ProgramId(row.getObject("program_id", UUID.class)),
-                                        new ContactId(row.getObject("contact_id", UUID.class)),
-                                        new EntryKey(row.getObject("entry_key", UUID.class))),
-                                row.getInt("step"),
-                                FeedbackCodes.kind(row.getString("kind")),
-                                Times.get(row, "at")))
-                        .list());
+                """)
+                .bind("contact", contact.value())
+                .list(row -> new EmailFeedback(
+                        new Entry(
+                                new ProgramId(row.getObject("program_id", UUID.class)),
+                                new ContactId(row.getObject("contact_id", UUID.class)),
+                                new EntryKey(row.getObject("entry_key", UUID.class))),
+                        row.getInt("step"),
+                        FeedbackCodes.kind(row.getString("kind")),
+                        Times.get(row, "at")));
     }
 }

@@ -84,19 +84,13 @@ final class CandidateQuery {
         }
         Set<Identity> enrolling = refs.enrolling();
         boolean byEmail = enrolling.stream().anyMatch(EmailAddress.class::isInstance);
-        return session.queue(
-                SQL,
-                query -> {
-                    JdbcContactStore.bindCandidates(query, refs.identities(), refs.perEmail());
-                    query.bind("byEmail", byEmail ? 1 : 0)
-                            .bind("enrollingIds", uuids(only(ContactId.class, enrolling, byEmail), ContactId::value))
-                            .bind(
-                                    "enrollingExternalIds",
-                                    texts(only(ExternalId.class, enrolling, byEmail), ExternalId::value))
-                            .bind("types", texts(refs.types(), EventType::value))
-                            .bind("active", ProgramRows.ACTIVE);
-                },
-                Candidate::read);
+        return JdbcContactStore.bindCandidates(session.sql(SQL), refs.identities(), refs.perEmail())
+                .bind("byEmail", byEmail ? 1 : 0)
+                .bind("enrollingIds", uuids(only(ContactId.class, enrolling, byEmail), ContactId::value))
+                .bind("enrollingExternalIds", texts(only(ExternalId.class, enrolling, byEmail), ExternalId::value))
+                .bind("types", texts(refs.types(), EventType::value))
+                .bind("active", ProgramRows.ACTIVE)
+                .queue(Candidate::read);
     }
 
     /** Returns the identities of one kind; none if they are not needed because all candidates qualify. */

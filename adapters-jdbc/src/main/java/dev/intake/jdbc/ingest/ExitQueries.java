@@ -17,7 +17,6 @@ import dev.intake.jdbc.enrollment.OpenEnrollmentQuery;
 import dev.intake.jdbc.event.EventRows;
 import dev.intake.jdbc.program.EventTypes.Reading;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import dev.intake.program.Program;
 import java.time.Instant;
 import java.util.Collection;
@@ -96,8 +95,7 @@ final class ExitQueries {
                 .map(Program.Live::id)
                 .flatMap(program -> types.exits().getOrDefault(program, ExitRule.NONE).until().stream())
                 .collect(Collectors.toSet());
-        return session.queue(
-                """
+        return session.sql("""
                 SELECT v.event_id, v.contact_id, v.type, v.properties, v.occurred_at, v.received_at, v.source,
                     v.historical, v.place
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
@@ -108,10 +106,10 @@ final class ExitQueries {
                     OFFSET 0
                 ) AS v
                 WHERE v.type = ANY ((SELECT :types)::text[]) AND v.occurred_at >= :earliest::timestamptz
-                """,
-                query -> query.bind("contacts", uuids(enrolling, ContactId::value))
-                        .bind("types", texts(ending, EventType::value))
-                        .bind("earliest", Times.text(refs.earliest())),
-                EventRows::read);
+                """)
+                .bind("contacts", uuids(enrolling, ContactId::value))
+                .bind("types", texts(ending, EventType::value))
+                .bind("earliest", refs.earliest())
+                .queue(EventRows::read);
     }
 }

@@ -42,24 +42,24 @@ final class ReportQueries {
     }
 
     private static List<Listed> programs(TenantSession session, Set<EventType> types) {
-        return session.queue(
-                        """
+        return session.sql("""
                         SELECT program_id, name, kind, state, archived, trigger_event, created_at, reenter
                         FROM program
                         WHERE tenant_id = :tenant AND trigger_event = ANY ((SELECT :types)::text[])
-                        """,
-                        query -> query.bind("types", texts(types, EventType::value)),
-                        row -> new Listed(ProgramRows.read(row), ReentryRows.read(row)))
+                        """)
+                .bind("types", texts(types, EventType::value))
+                .queue(row -> new Listed(ProgramRows.read(row), ReentryRows.read(row)))
                 .get();
     }
 
     private static Supplier<List<ProgramTransition>> transitions(TenantSession session, Set<ProgramId> programs) {
-        return session.queue(
-                """
+        return session.sql("""
                 SELECT program_id, state, at
                 FROM program_transition
                 WHERE tenant_id = :tenant AND program_id = ANY ((SELECT :programs)::uuid[])
                 ORDER BY at
-                """, query -> query.bind("programs", uuids(programs, ProgramId::value)), ProgramRows::readTransition);
+                """)
+                .bind("programs", uuids(programs, ProgramId::value))
+                .queue(ProgramRows::readTransition);
     }
 }

@@ -1,6 +1,5 @@
 package dev.intake.jdbc.privacy;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
@@ -23,7 +22,6 @@ import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.webhook.JdbcParkedStore;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.webhook.ParkedEvent;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,8 +40,7 @@ public final class JdbcErasureStore implements ErasureStore {
     @Override
     public int events(ContactId of, int limit) {
         events.forget();
-        List<Removed> removed = session.query(
-                """
+        List<Removed> removed = session.sql("""
                 DELETE FROM event AS e
                 USING (
                     SELECT event_id
@@ -52,56 +49,46 @@ public final class JdbcErasureStore implements ErasureStore {
                     LIMIT :limit
                 ) AS gone
                 WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
-                RETURNING\s""" + DayCountRows.REMOVED,
-                query -> query.bind("contacts", uuids(Set.of(of), ContactId::value))
-                        .bind("limit", limit)
-                        .map((row, context) -> Removed.read(row))
-                        .list());
+                RETURNING\s""" + DayCountRows.REMOVED)
+                .bind("contacts", uuids(Set.of(of), ContactId::value))
+                .bind("limit", limit)
+                .list(Removed::read);
         DayCountRows.subtract(session, removed);
         return removed.size();
     }
 
     @Override
     public Person person(Contact contact) {
-        Set<ContactId> id = Set.of(contact.id());
-        int enrollments = enrollments(id);
-        int emails = emails(id);
-        List<LinkedCustomer> links = customers(Set.of(contact));
+        ContactId id = contact.id();
+        int enrollments = delete("enrollment", id);
+        delete("email_feedback", id);
+        int emails = delete("email", id);
+        List<LinkedCustomer> links = customers(contact);
         removeFromTraces(id);
-        session.update("""
-                DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(id, ContactId::value)));
+        delete("contact", id);
         return new Person(enrollments, emails, links);
     }
 
-    private int enrollments(Set<ContactId> of) {
-        return session.update("""
-                DELETE FROM enrollment WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+    private int delete(String table, ContactId of) {
+        return session.sql("""
+                DELETE FROM %s WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """.formatted(table))
+                .bind("contacts", uuids(Set.of(of), ContactId::value))
+                .update();
     }
 
-    private int emails(Set<ContactId> of) {
-        session.update("""
-                DELETE FROM email_feedback WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
-        return session.update("""
-                DELETE FROM email WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
-    }
-
-    private List<LinkedCustomer> customers(Collection<Contact> of) {
-        session.update(
-                """
+    private List<LinkedCustomer> customers(Contact contact) {
+        Set<Contact> of = Set.of(contact);
+        session.sql("""
                 UPDATE customer_link
                 SET other_contacts = nullif(
                     ARRAY(SELECT unnest(other_contacts) EXCEPT SELECT unnest((SELECT :contacts)::uuid[])), '{}')
                 WHERE tenant_id = :tenant AND other_contacts IS NOT NULL
                     AND other_contacts && (SELECT :contacts)::uuid[]
-                """,
-                update -> update.bind(
-                        "contacts", uuids(of, contact -> contact.id().value())));
-        return session.query(
-                """
+                """)
+                .bind("contacts", uuids(of, person -> person.id().value()))
+                .update();
+        return session.sql("""
                 DELETE FROM customer_link
                 WHERE tenant_id = :tenant AND (
                     contact_id = ANY (:contacts)
@@ -110,20 +97,11 @@ public final class JdbcErasureStore implements ErasureStore {
                 RETURNING connector, customer_id, external_id AS linked_external_id, email AS linked_email,
                     contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts,
                     named_at
-                """,
-                query -> query.bind(
-                                "contacts", uuids(of, contact -> contact.id().value()))
-                        .bind("externalIds", texts(of, Contact::externalId, ExternalId::value))
-                        .bind(
-                                "emails",
-                                texts(
-                                        of.stream()
-                                                .flatMap(contact -> contact.email().stream())
-                                                .flatMap(FormerKeys::all)
-                                                .toList(),
-                                        key -> key))
-                        .map((row, context) -> CustomerRows.read(row))
-                        .list());
+                """)
+                .bind("contacts", uuids(of, person -> person.id().value()))
+                .bind("externalIds", texts(of, Contact::externalId, ExternalId::value))
+                .bind("emails", FormerKeys.array(contact.email().stream().toList()))
+                .list(CustomerRows::read);
     }
 
     @Override
@@ -135,10 +113,10 @@ public final class JdbcErasureStore implements ErasureStore {
         return naming;
     }
 
-    private void removeFromTraces(Set<ContactId> of) {
-        session.update("""
+    private void removeFromTraces(ContactId of) {
+        session.sql("""
                 UPDATE delivery SET contact_id = NULL WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+                """).bind("contacts", uuids(Set.of(of), ContactId::value)).update();
     }
 
     @Override
@@ -148,17 +126,15 @@ public final class JdbcErasureStore implements ErasureStore {
     }
 
     private void remove(Set<ObjectRef> objects) {
-        if (objects.isEmpty()) {
-            return;
-        }
-        session.update(
-                """
+        session.sql("""
                 DELETE FROM object_memory
                 WHERE tenant_id = :tenant
                     AND (connector, kind, object_id) IN (SELECT * FROM unnest(:connectors, :kinds, :ids))
-                """,
-                update -> update.bind("connectors", shorts(objects, object -> Codes.of(object.connector())))
-                        .bind("kinds", texts(objects, object -> Codes.of(object.kind())))
-                        .bind("ids", texts(objects, ObjectRef::id)));
+                """)
+                .rows(objects)
+                .shorts("connectors", object -> Codes.of(object.connector()))
+                .texts("kinds", object -> Codes.of(object.kind()))
+                .texts("ids", ObjectRef::id)
+                .update();
     }
 }

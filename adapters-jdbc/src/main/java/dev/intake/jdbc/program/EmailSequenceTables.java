@@ -1,9 +1,6 @@
 package dev.intake.jdbc.program;
 
-import static dev.intake.jdbc.sql.Columns.ints;
-import static dev.intake.jdbc.sql.Columns.longs;
 import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
@@ -79,22 +76,20 @@ public final class EmailSequenceTables {
 
     /** Queues the query for the program. */
     public static Supplier<Optional<StoredProgram>> ask(TenantSession session, ProgramId program) {
-        Supplier<List<Joined>> rows = session.queue(
-                JOINED + """
+        Supplier<List<Joined>> rows =
+                session.sql(JOINED + """
                 WHERE p.tenant_id = :tenant AND p.program_id = :program
                 ORDER BY s.position, s.variant
-                """, query -> query.bind("program", program.value()), EmailSequenceTables::readJoined);
+                """).bind("program", program.value()).queue(EmailSequenceTables::readJoined);
         return () -> stored(rows.get());
     }
 
     /** Returns all programs with their sequences. */
     static Map<Program, EmailSequence> readAll(TenantSession session) {
-        List<Joined> rows = session.query(
-                JOINED + """
+        List<Joined> rows = session.sql(JOINED + """
                 WHERE p.tenant_id = :tenant
                 ORDER BY p.program_id, s.position, s.variant
-                """,
-                query -> query.map((row, context) -> readJoined(row)).list());
+                """).list(EmailSequenceTables::readJoined);
         return rows.stream().collect(Collectors.groupingBy(Joined::program)).values().stream()
                 .flatMap(ofProgram -> stored(ofProgram).stream())
                 .collect(Collectors.toMap(StoredProgram::program, StoredProgram::sequence));
@@ -169,43 +164,33 @@ public final class EmailSequenceTables {
     }
 
     static void write(TenantSession session, ProgramId program, EmailSequence sequence) {
-        session.update(
-                """
+        session.sql("""
                 UPDATE program
                 SET mode = :mode, exit_until = :until, exit_match = :match, exit_historical = :historical,
                     send_window = :window, goal_event = :goal, goal_minutes = :minutes,
                     transactional = :transactional, reenter = :reenter
                 WHERE tenant_id = :tenant AND program_id = :program
-                """,
-                update -> update.bind("mode", Codes.of(sequence.mode()))
-                        .bind("until", texts(sequence.exits().until(), EventType::value))
-                        .bind("match", texts(sequence.exits().match(), AttributeKey::value))
-                        .bind("historical", sequence.exits().historical())
-                        .bind(
-                                "window",
-                                sequence.window().map(SendingWindow::text).orElse(null))
-                        .bind(
-                                "goal",
-                                sequence.goal()
-                                        .map(goal -> goal.event().value())
-                                        .orElse(null))
-                        .bind(
-                                "minutes",
-                                sequence.goal()
-                                        .map(goal -> (int) goal.within().toMinutes())
-                                        .orElse(null))
-                        .bind("transactional", sequence.category() == EmailCategory.TRANSACTIONAL)
-                        .bind("reenter", sequence.reentry().written().orElse(null))
-                        .bind("program", program.value()));
-        session.update("""
+                """)
+                .bind("mode", Codes.of(sequence.mode()))
+                .bind("until", texts(sequence.exits().until(), EventType::value))
+                .bind("match", texts(sequence.exits().match(), AttributeKey::value))
+                .bind("historical", sequence.exits().historical())
+                .bind("window", sequence.window().map(SendingWindow::text).orElse(null))
+                .bind("goal", sequence.goal().map(goal -> goal.event().value()).orElse(null))
+                .bind(
+                        "minutes",
+                        sequence.goal()
+                                .map(goal -> (int) goal.within().toMinutes())
+                                .orElse(null))
+                .bind("transactional", sequence.category() == EmailCategory.TRANSACTIONAL)
+                .bind("reenter", sequence.reentry().written().orElse(null))
+                .bind("program", program.value())
+                .update();
+        session.sql("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program
-                """, update -> update.bind("program", program.value()));
+                """).bind("program", program.value()).update();
         List<Row> rows = rows(sequence);
-        if (rows.isEmpty()) {
-            return;
-        }
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO program_step (
                     tenant_id, program_id, position, variant, delay_seconds, subject, text_body, html_body,
                     markdown)
@@ -216,17 +201,17 @@ public final class EmailSequenceTables {
                     AS s (program_id, position, variant, delay_seconds, subject, text_body, html_body, markdown)
                 WHERE t.tenant_id = :tenant
                 ORDER BY s.position, s.variant
-                """,
-                update -> update.bind("programs", uuids(rows, row -> program.value()))
-                        .bind("positions", ints(rows, Row::position))
-                        .bind("variants", ints(rows, Row::variant))
-                        .bind("delays", longs(rows, Row::delaySeconds))
-                        .bind(
-                                "subjects",
-                                texts(rows, row -> row.email().subject().source()))
-                        .bind("texts", texts(rows, row -> row.email().text().source()))
-                        .bind("htmls", texts(rows, row -> row.email().html(), Template::source))
-                        .bind("markdowns", texts(rows, row -> row.email().markdown(), Function.identity())));
+                """)
+                .rows(rows)
+                .uuids("programs", row -> program.value())
+                .ints("positions", Row::position)
+                .ints("variants", Row::variant)
+                .longs("delays", Row::delaySeconds)
+                .texts("subjects", row -> row.email().subject().source())
+                .texts("texts", row -> row.email().text().source())
+                .texts("htmls", row -> row.email().html(), Template::source)
+                .texts("markdowns", row -> row.email().markdown(), Function.identity())
+                .update();
     }
 
     private static List<Row> rows(EmailSequence sequence) {

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.program;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
@@ -75,8 +73,7 @@ public final class EventTypes {
         if (profiles.isEmpty()) {
             return;
         }
-        session.write(
-                """
+        session.sql("""
                 INSERT INTO type_profile (tenant_id, type, common_keys)
                 SELECT t.tenant_id, p.type, string_to_array(p.keys, ',')
                 FROM tenant AS t
@@ -92,12 +89,12 @@ public final class EventTypes {
                 ORDER BY p.type COLLATE "C"
                 ON CONFLICT (tenant_id, type) DO UPDATE
                 SET common_keys = excluded.common_keys
-                """,
-                write -> write.bind(
-                                "types",
-                                texts(profiles, profile -> profile.type().value()))
-                        .bind("keys", texts(profiles, EventTypes::joinedKeys))
-                        .bind("most", TypeProfile.MAX_TYPES));
+                """)
+                .rows(profiles)
+                .texts("types", profile -> profile.type().value())
+                .texts("keys", EventTypes::joinedKeys)
+                .bind("most", TypeProfile.MAX_TYPES)
+                .write();
         forget();
     }
 
@@ -107,11 +104,7 @@ public final class EventTypes {
     }
 
     private Supplier<Reading> read(Set<EventType> types) {
-        if (types.isEmpty()) {
-            return () -> new Reading(Map.of(), List.of(), Map.of(), Map.of());
-        }
-        Supplier<List<Row>> rows = session.queue(
-                """
+        Supplier<List<Row>> rows = session.sql("""
                 SELECT type, common_keys, NULL AS program_id, NULL AS name, NULL AS kind, NULL AS state, NULL AS archived,
                     NULL AS trigger_event, NULL AS created_at, NULL AS exit_until, NULL AS exit_match,
                     NULL AS exit_historical, NULL AS reenter
@@ -123,11 +116,12 @@ public final class EventTypes {
                 FROM program
                 WHERE tenant_id = :tenant
                     AND (state = :active AND trigger_event = ANY (:types) OR state <> :draft AND exit_until && :types)
-                """,
-                query -> query.bind("types", texts(types, EventType::value))
-                        .bind("active", ProgramRows.ACTIVE)
-                        .bind("draft", ProgramRows.DRAFT),
-                EventTypes::read);
+                """)
+                .rows(types)
+                .texts("types", EventType::value)
+                .bind("active", ProgramRows.ACTIVE)
+                .bind("draft", ProgramRows.DRAFT)
+                .queue(EventTypes::read);
         return () -> reading(types, rows.get());
     }
 

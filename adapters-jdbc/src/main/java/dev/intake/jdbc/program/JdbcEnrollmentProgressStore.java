@@ -1,10 +1,5 @@
 package dev.intake.jdbc.program;
 
-import static dev.intake.jdbc.sql.Columns.ints;
-import static dev.intake.jdbc.sql.Columns.optionalTimes;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.EntryKey;
@@ -14,7 +9,6 @@ import dev.intake.jdbc.enrollment.EnrollmentRows;
 import dev.intake.jdbc.enrollment.EnrollmentWrites;
 import dev.intake.jdbc.enrollment.ExitPersonUpdate;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import java.time.Instant;
@@ -28,7 +22,6 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.statement.Query;
 
 /** The progress of enrollments: columns of the table {@code enrollment}. */
 public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStore {
@@ -51,11 +44,7 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
      * not take the tenant's lock but skip locked rows, so there can be no deadlock.
      */
     public Supplier<Map<Entry, EnrollmentProgress>> queue(Set<Entry> entries) {
-        if (entries.isEmpty()) {
-            return Map::of;
-        }
-        Supplier<List<EnrollmentProgress>> rows = session.queue(
-                """
+        Supplier<List<EnrollmentProgress>> rows = session.sql("""
                 SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
                     claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
                 FROM enrollment
@@ -63,15 +52,12 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
                     SELECT * FROM unnest(:programs, :contacts, :keys))
                 ORDER BY contact_id, program_id, entry_key
                 FOR NO KEY UPDATE
-                """,
-                query -> query.bind(
-                                "programs",
-                                uuids(entries, entry -> entry.program().value()))
-                        .bind(
-                                "contacts",
-                                uuids(entries, entry -> entry.contact().value()))
-                        .bind("keys", uuids(entries, entry -> entry.key().value())),
-                EnrollmentRows::read);
+                """)
+                .rows(entries)
+                .uuids("programs", entry -> entry.program().value())
+                .uuids("contacts", entry -> entry.contact().value())
+                .uuids("keys", entry -> entry.key().value())
+                .queue(EnrollmentRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(EnrollmentProgress::entry, Function.identity()));
     }
 
@@ -89,14 +75,15 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
 
     private List<Entry> find(
             ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> afterEntry, int limit) {
-        return session.query(
-                """
+        return session.sql("""
                 SELECT e.contact_id, e.entry_key
                 FROM enrollment AS e
                 WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.position = :position
                     AND (e.contact_id, e.entry_key) > (:behind, :key) AND e.exited_at IS NULL
-                """ + (dueAfter.isPresent() ? " AND e.due_at > :after::timestamptz" : " AND e.due_at IS NULL") + """
-
+                """)
+                .and(dueAfter, "e.due_at > :after::timestamptz", (sql, after) -> sql.bind("after", after))
+                .append(dueAfter.isPresent() ? "" : " AND e.due_at IS NULL\n")
+                .append("""
                     AND NOT EXISTS (
                         SELECT 1
                         FROM email AS m
@@ -104,65 +91,37 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
                             AND m.program_id = :program AND m.entry_key = e.entry_key AND m.step = :position)
                 ORDER BY e.contact_id, e.entry_key
                 LIMIT :limit
-                """,
-                query -> bound(query, dueAfter)
-                        .bind("program", program.value())
-                        .bind("position", position)
-                        .bind(
-                                "behind",
-                                afterEntry
-                                        .map(Entry::contact)
-                                        .map(ContactId::value)
-                                        .orElse(FIRST))
-                        .bind(
-                                "key",
-                                afterEntry.map(Entry::key).map(EntryKey::value).orElse(FIRST))
-                        .bind("limit", limit)
-                        .map((row, context) -> new Entry(
-                                program,
-                                new ContactId(row.getObject("contact_id", UUID.class)),
-                                new EntryKey(row.getObject("entry_key", UUID.class))))
-                        .list());
-    }
-
-    private static Query bound(Query query, Optional<Instant> dueAfter) {
-        dueAfter.ifPresent(after -> query.bind("after", Times.text(after)));
-        return query;
+                """)
+                .bind("program", program.value())
+                .bind("position", position)
+                .bind("behind", afterEntry.map(entry -> entry.contact().value()).orElse(FIRST))
+                .bind("key", afterEntry.map(entry -> entry.key().value()).orElse(FIRST))
+                .bind("limit", limit)
+                .list(row -> new Entry(
+                        program,
+                        new ContactId(row.getObject("contact_id", UUID.class)),
+                        new EntryKey(row.getObject("entry_key", UUID.class))));
     }
 
     @Override
     public void save(Collection<EnrollmentProgress> enrollments) {
-        if (enrollments.isEmpty()) {
-            return;
-        }
-        session.write(
-                """
+        session.sql("""
                 UPDATE enrollment AS e
                 SET position = p.position, since = p.since, due_at = p.due_at, claim = p.claim
                 FROM unnest(:programs, :contacts, :keys, :positions, :since, :due, :claims)
                     AS p (program_id, contact_id, entry_key, position, since, due_at, claim)
                 WHERE e.tenant_id = :tenant AND e.contact_id = p.contact_id AND e.program_id = p.program_id
                     AND e.entry_key = p.entry_key
-                """,
-                write -> write.bind(
-                                "programs",
-                                uuids(
-                                        enrollments,
-                                        progress -> progress.entry().program().value()))
-                        .bind(
-                                "contacts",
-                                uuids(
-                                        enrollments,
-                                        progress -> progress.entry().contact().value()))
-                        .bind(
-                                "keys",
-                                uuids(
-                                        enrollments,
-                                        progress -> progress.entry().key().value()))
-                        .bind("positions", ints(enrollments, EnrollmentProgress::position))
-                        .bind("since", times(enrollments, EnrollmentProgress::since))
-                        .bind("due", optionalTimes(enrollments, EnrollmentProgress::dueAt))
-                        .bind("claims", ints(enrollments, EnrollmentProgress::claim)));
+                """)
+                .rows(enrollments)
+                .uuids("programs", progress -> progress.entry().program().value())
+                .uuids("contacts", progress -> progress.entry().contact().value())
+                .uuids("keys", progress -> progress.entry().key().value())
+                .ints("positions", EnrollmentProgress::position)
+                .times("since", EnrollmentProgress::since)
+                .optionalTimes("due", EnrollmentProgress::dueAt)
+                .ints("claims", EnrollmentProgress::claim)
+                .write();
     }
 
     @Override

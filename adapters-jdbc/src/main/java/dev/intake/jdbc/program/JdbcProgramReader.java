@@ -19,25 +19,20 @@ class JdbcProgramReader implements ProgramReader {
 
     @Override
     public List<Program> programs() {
-        return queries.query(
-                """
+        return queries.sql("""
                 SELECT program_id, name, kind, state, archived, trigger_event, created_at
                 FROM program
                 WHERE tenant_id = :tenant
-                """, query -> query.map((row, context) -> ProgramRows.read(row)).list());
+                """).list(ProgramRows::read);
     }
 
     @Override
     public Optional<Program> program(ProgramId id) {
-        return queries.query(
-                """
+        return queries.sql("""
                 SELECT program_id, name, kind, state, archived, trigger_event, created_at
                 FROM program
                 WHERE tenant_id = :tenant AND program_id = :program
-                """,
-                query -> query.bind("program", id.value())
-                        .map((row, context) -> ProgramRows.read(row))
-                        .findOne());
+                """).bind("program", id.value()).find(ProgramRows::read);
     }
 
     @Override

@@ -1,8 +1,5 @@
 package dev.intake.jdbc.program;
 
-import static dev.intake.jdbc.sql.Columns.flags;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.enrollment.ProgramId;
@@ -29,11 +26,7 @@ public final class JdbcProgramStore extends JdbcProgramReader implements Program
 
     @Override
     public void save(Collection<? extends Program> programs) {
-        if (programs.isEmpty()) {
-            return;
-        }
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO program (tenant_id, program_id, name, kind, state, archived, trigger_event, created_at)
                 SELECT t.tenant_id, p.program_id, p.name, p.kind, p.state, p.archived, p.trigger_event,
                     p.created_at
@@ -45,44 +38,32 @@ public final class JdbcProgramStore extends JdbcProgramReader implements Program
                 ON CONFLICT (tenant_id, program_id) DO UPDATE
                 SET name = excluded.name, kind = excluded.kind, state = excluded.state,
                     archived = excluded.archived, trigger_event = excluded.trigger_event
-                """,
-                update -> update.bind(
-                                "ids", uuids(programs, program -> program.id().value()))
-                        .bind(
-                                "names",
-                                texts(programs, program -> program.outline().name()))
-                        .bind(
-                                "kinds",
-                                texts(
-                                        programs,
-                                        program -> Codes.of(program.outline().kind())))
-                        .bind("states", texts(programs, ProgramRows::state))
-                        .bind("archived", flags(programs, ProgramRows::isArchived))
-                        .bind(
-                                "triggers",
-                                texts(
-                                        programs,
-                                        program -> program.outline()
-                                                .trigger()
-                                                .event()
-                                                .value()))
-                        .bind(
-                                "created",
-                                times(programs, program -> program.outline().createdAt())));
+                """)
+                .rows(programs)
+                .uuids("ids", program -> program.id().value())
+                .texts("names", program -> program.outline().name())
+                .texts("kinds", program -> Codes.of(program.outline().kind()))
+                .texts("states", ProgramRows::state)
+                .flags("archived", ProgramRows::isArchived)
+                .texts(
+                        "triggers",
+                        program -> program.outline().trigger().event().value())
+                .times("created", program -> program.outline().createdAt())
+                .update();
         eventTypes.forget();
     }
 
     @Override
     public void delete(Program.Draft draft) {
-        session.update("""
+        session.sql("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program
-                """, update -> update.bind("program", draft.id().value()));
-        session.update("""
+                """).bind("program", draft.id().value()).update();
+        session.sql("""
                 DELETE FROM program_transition WHERE tenant_id = :tenant AND program_id = :program
-                """, update -> update.bind("program", draft.id().value()));
-        session.update("""
+                """).bind("program", draft.id().value()).update();
+        session.sql("""
                 DELETE FROM program WHERE tenant_id = :tenant AND program_id = :program
-                """, update -> update.bind("program", draft.id().value()));
+                """).bind("program", draft.id().value()).update();
         eventTypes.forget();
     }
 
@@ -99,11 +80,7 @@ public final class JdbcProgramStore extends JdbcProgramReader implements Program
 
     @Override
     public void record(Collection<ProgramTransition> transitions) {
-        if (transitions.isEmpty()) {
-            return;
-        }
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO program_transition (tenant_id, program_id, at, state)
                 SELECT t.tenant_id, p.program_id, p.at, p.state
                 FROM tenant AS t
@@ -111,16 +88,13 @@ public final class JdbcProgramStore extends JdbcProgramReader implements Program
                 WHERE t.tenant_id = :tenant
                 ORDER BY p.program_id, p.at, p.state
                 ON CONFLICT (tenant_id, program_id, at, state) DO NOTHING
-                """,
-                update -> update.bind(
-                                "programs",
-                                uuids(
-                                        transitions,
-                                        transition -> transition.program().value()))
-                        .bind("at", times(transitions, ProgramTransition::at))
-                        .bind("states", texts(transitions, transition -> Codes.of(transition.to()))));
-        session.update(
-                """
+                """)
+                .rows(transitions)
+                .uuids("programs", transition -> transition.program().value())
+                .times("at", ProgramTransition::at)
+                .texts("states", transition -> Codes.of(transition.to()))
+                .update();
+        session.sql("""
                 DELETE FROM program_transition AS t
                 USING (
                     SELECT program_id, at, state, row_number() OVER (PARTITION BY program_id ORDER BY at DESC, state DESC) AS place
@@ -129,12 +103,11 @@ public final class JdbcProgramStore extends JdbcProgramReader implements Program
                 ) AS old
                 WHERE t.tenant_id = :tenant AND t.program_id = old.program_id AND t.at = old.at AND t.state = old.state
                     AND old.place > :kept
-                """,
-                update -> update.bind(
-                                "programs",
-                                uuids(
-                                        transitions,
-                                        transition -> transition.program().value()))
-                        .bind("kept", ProgramTransition.MAX_KEPT));
+                """)
+                .bind(
+                        "programs",
+                        uuids(transitions, transition -> transition.program().value()))
+                .bind("kept", ProgramTransition.MAX_KEPT)
+                .update();
     }
 }

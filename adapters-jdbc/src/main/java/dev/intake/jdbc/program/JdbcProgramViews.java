@@ -27,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** Answers what pages and commands ask about programs and emails, with single statements. */
 public final class JdbcProgramViews extends JdbcProgramReader implements ProgramViews {
@@ -54,29 +53,22 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
 
     @Override
     public List<EnrollmentProgress> progress(ContactId contact) {
-        return queries.query(
-                """
+        return queries.sql("""
                         SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
                             claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = :contact
-                        """,
-                query -> query.bind("contact", contact.value())
-                        .map((row, context) -> EnrollmentRows.read(row))
-                        .list());
+                        """).bind("contact", contact.value()).list(EnrollmentRows::read);
     }
 
     @Override
     public List<ProgramTransition> transitions() {
-        return queries.query(
-                """
+        return queries.sql("""
                         SELECT program_id, state, at
                         FROM program_transition
                         WHERE tenant_id = :tenant
                         ORDER BY at
-                        """,
-                query -> query.map((row, context) -> ProgramRows.readTransition(row))
-                        .list());
+                        """).list(ProgramRows::readTransition);
     }
 
     @Override
@@ -96,8 +88,7 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
 
     @Override
     public Map<Integer, Long> waitingByStep(ProgramId program) {
-        return queries.query(
-                """
+        return queries.sql("""
                         SELECT position, count(*) AS waiting
                         FROM (
                             SELECT position
@@ -108,33 +99,28 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
                             LIMIT :limit
                         ) AS counted
                         GROUP BY position
-                        """,
-                query -> query.bind("program", program.value())
-                        .bind("limit", ProgramCounts.COUNTED)
-                        .map((row, context) -> Map.entry(row.getInt("position"), row.getLong("waiting")))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                        """)
+                .bind("program", program.value())
+                .bind("limit", ProgramCounts.COUNTED)
+                .map(row -> row.getInt("position"), row -> row.getLong("waiting"));
     }
 
     @Override
     public Map<EmailStatus, Long> emailCounts(ProgramId program) {
-        return queries.query(
-                """
+        return queries.sql("""
                         SELECT state, count(*) AS emails
                         FROM email
                         WHERE tenant_id = :tenant AND program_id = :program
                         GROUP BY state
-                        """,
-                query -> query.bind("program", program.value())
-                        .map((row, context) ->
-                                Map.entry(Codes.emailStatus(row.getString("state")), row.getLong("emails")))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                        """)
+                .bind("program", program.value())
+                .map(row -> Codes.emailStatus(row.getString("state")), row -> row.getLong("emails"));
     }
 
     /** Looks up each program that was ever live, because the index of states begins with the program. */
     @Override
     public int emailsToReview() {
-        return queries.query(
-                """
+        return queries.sql("""
                         SELECT count(*) AS reviewed
                         FROM (
                             SELECT 1
@@ -146,11 +132,10 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
                                 LIMIT :limit) AS of_program
                             WHERE program.tenant_id = :tenant AND program.state <> 'draft'
                             LIMIT :limit) AS counted
-                        """,
-                query -> query.bind("limit", REVIEWED)
-                        .bind("reviewable", texts(EmailStatus.REVIEWABLE, Codes::of))
-                        .map((row, context) -> row.getInt("reviewed"))
-                        .one());
+                        """)
+                .bind("limit", REVIEWED)
+                .bind("reviewable", texts(EmailStatus.REVIEWABLE, Codes::of))
+                .one(row -> row.getInt("reviewed"));
     }
 
     @Override
@@ -165,15 +150,12 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
 
     @Override
     public Map<ProgramId, Long> enrollmentCounts() {
-        return queries.query(
-                """
+        return queries.sql("""
                         SELECT program_id, count(*) AS contacts
                         FROM enrollment
                         WHERE tenant_id = :tenant
                         GROUP BY program_id
-                        """,
-                query -> query.map((row, context) -> Map.entry(
-                                new ProgramId(row.getObject("program_id", UUID.class)), row.getLong("contacts")))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                        """)
+                .map(row -> new ProgramId(row.getObject("program_id", UUID.class)), row -> row.getLong("contacts"));
     }
 }

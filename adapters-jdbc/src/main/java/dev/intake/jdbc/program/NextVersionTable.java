@@ -1,10 +1,5 @@
 package dev.intake.jdbc.program;
 
-import static dev.intake.jdbc.sql.Columns.flags;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
@@ -26,22 +21,19 @@ final class NextVersionTable {
     private NextVersionTable() {}
 
     static Optional<NextVersion> read(TenantSession session, ProgramId program) {
-        return session.query(
-                """
+        return session.sql("""
                 SELECT base, definition, catch_up, edited_at, edited_by, editor_id
                 FROM program_next_version
                 WHERE tenant_id = :tenant AND program_id = :program
-                """,
-                query -> query.bind("program", program.value())
-                        .map((row, context) -> read(row, program))
-                        .findOne());
+                """).bind("program", program.value()).find(row -> read(row, program));
     }
 
     static Set<ProgramId> programs(TenantSession session) {
-        return session.query(
-                "SELECT program_id FROM program_next_version WHERE tenant_id = :tenant",
-                query -> query.map((row, context) -> new ProgramId(row.getObject("program_id", UUID.class)))
-                        .collect(Collectors.toUnmodifiableSet()));
+        return session
+                .sql("SELECT program_id FROM program_next_version WHERE tenant_id = :tenant")
+                .list(row -> new ProgramId(row.getObject("program_id", UUID.class)))
+                .stream()
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static NextVersion read(ResultSet row, ProgramId program) throws SQLException {
@@ -55,9 +47,7 @@ final class NextVersionTable {
     }
 
     static void write(TenantSession session, NextVersion version) {
-        List<NextVersion> one = List.of(version);
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO program_next_version (
                     tenant_id, program_id, base, definition, catch_up, edited_at, edited_by, editor_id)
                 SELECT t.tenant_id, v.program_id, v.base, v.definition::jsonb, v.catch_up, v.edited_at, v.edited_by,
@@ -70,23 +60,21 @@ final class NextVersionTable {
                 ON CONFLICT (tenant_id, program_id) DO UPDATE
                 SET base = excluded.base, definition = excluded.definition, catch_up = excluded.catch_up,
                     edited_at = excluded.edited_at, edited_by = excluded.edited_by, editor_id = excluded.editor_id
-                """,
-                update -> update.bind(
-                                "programs",
-                                uuids(one, stored -> stored.program().value()))
-                        .bind("bases", texts(one, stored -> stored.base().value()))
-                        .bind("definitions", texts(one, stored -> SequenceJson.write(stored.sequence())))
-                        .bind("catchUps", flags(one, stored -> stored.catchUp() == CatchUp.INCLUDE))
-                        .bind("edited", times(one, NextVersion::editedAt))
-                        .bind(
-                                "kinds",
-                                texts(one, stored -> Codes.of(stored.editedBy().kind())))
-                        .bind("editors", texts(one, stored -> stored.editedBy().id())));
+                """)
+                .rows(List.of(version))
+                .uuids("programs", stored -> stored.program().value())
+                .texts("bases", stored -> stored.base().value())
+                .texts("definitions", stored -> SequenceJson.write(stored.sequence()))
+                .flags("catchUps", stored -> stored.catchUp() == CatchUp.INCLUDE)
+                .times("edited", NextVersion::editedAt)
+                .texts("kinds", stored -> Codes.of(stored.editedBy().kind()))
+                .texts("editors", stored -> stored.editedBy().id())
+                .update();
     }
 
     static void delete(TenantSession session, ProgramId program) {
-        session.update("""
+        session.sql("""
                 DELETE FROM program_next_version WHERE tenant_id = :tenant AND program_id = :program
-                """, update -> update.bind("program", program.value()));
+                """).bind("program", program.value()).update();
     }
 }

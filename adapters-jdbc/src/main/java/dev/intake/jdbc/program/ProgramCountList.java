@@ -5,8 +5,9 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Columns;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import dev.intake.program.ProgramCounts;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -23,7 +24,7 @@ final class ProgramCountList {
     /** Limits are inside the subqueries, so the cost does not grow with the tenant; each order selects the index. */
     static Map<ProgramId, ProgramCounts> read(TenantSession session, Set<ProgramId> programs, Instant now) {
         Map<ProgramId, Map<EmailStatus, Long>> emails = emails(session, programs);
-        return session.query("""
+        return session.sql("""
                 SELECT p.program_id, e.entered, w.waiting, w.due
                 FROM unnest(:programs) AS p (program_id)
                 CROSS JOIN LATERAL (
@@ -46,30 +47,27 @@ final class ProgramCountList {
                         LIMIT :limit
                     ) AS counted
                 ) AS w
-                """, query -> {
-            Map<ProgramId, ProgramCounts> figures = new HashMap<>();
-            query.bind("programs", Columns.uuids(programs, ProgramId::value))
-                    .bind("now", Times.text(now))
-                    .bind("limit", ProgramCounts.COUNTED)
-                    .map((row, context) -> {
-                        ProgramId program = new ProgramId(row.getObject("program_id", UUID.class));
-                        return Map.entry(
-                                program,
-                                new ProgramCounts(
-                                        row.getLong("entered"),
-                                        row.getLong("waiting"),
-                                        row.getLong("due"),
-                                        emails.getOrDefault(program, Map.of())));
-                    })
-                    .forEach(entry -> figures.put(entry.getKey(), entry.getValue()));
-            return figures;
-        });
+                """)
+                .bind("programs", Columns.uuids(programs, ProgramId::value))
+                .bind("now", now)
+                .bind("limit", ProgramCounts.COUNTED)
+                .map(
+                        ProgramCountList::program,
+                        row -> new ProgramCounts(
+                                row.getLong("entered"),
+                                row.getLong("waiting"),
+                                row.getLong("due"),
+                                emails.getOrDefault(program(row), Map.of())));
+    }
+
+    private static ProgramId program(ResultSet row) throws SQLException {
+        return new ProgramId(row.getObject("program_id", UUID.class));
     }
 
     private static Map<ProgramId, Map<EmailStatus, Long>> emails(TenantSession session, Set<ProgramId> programs) {
         List<String> states = Arrays.stream(EmailStatus.values()).map(Codes::of).toList();
         Map<ProgramId, Map<EmailStatus, Long>> emails = new HashMap<>();
-        return session.query("""
+        session.sql("""
                 SELECT p.program_id, s.state, e.emails
                 FROM unnest(:programs) AS p (program_id)
                 CROSS JOIN unnest(:states) AS s (state)
@@ -84,16 +82,12 @@ final class ProgramCountList {
                     ) AS counted
                 ) AS e
                 WHERE e.emails > 0
-                """, query -> {
-            query.bind("programs", Columns.uuids(programs, ProgramId::value))
-                    .bind("states", Columns.texts(states, state -> state))
-                    .bind("limit", ProgramCounts.COUNTED)
-                    .map((row, context) -> emails.computeIfAbsent(
-                                    new ProgramId(row.getObject("program_id", UUID.class)),
-                                    program -> new EnumMap<>(EmailStatus.class))
-                            .put(Codes.emailStatus(row.getString("state")), row.getLong("emails")))
-                    .list();
-            return emails;
-        });
+                """)
+                .bind("programs", Columns.uuids(programs, ProgramId::value))
+                .bind("states", Columns.texts(states, state -> state))
+                .bind("limit", ProgramCounts.COUNTED)
+                .list(row -> emails.computeIfAbsent(program(row), program -> new EnumMap<>(EmailStatus.class))
+                        .put(Codes.emailStatus(row.getString("state")), row.getLong("emails")));
+        return emails;
     }
 }

@@ -8,8 +8,9 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.Goal;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramResults.EmailResults;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,11 +34,17 @@ final class ResultsQuery {
         this.sequence = sequence;
     }
 
-    private record Place(int step, int variant) {}
+    private record Place(int step, int variant) {
+        static Optional<Place> read(ResultSet row) throws SQLException {
+            int step = row.getInt("step");
+            return row.wasNull() ? Optional.empty() : Optional.of(new Place(step, row.getInt("variant")));
+        }
+    }
 
     /** Counts enrollments and emails. */
     ProgramResults emails(TenantSession session) {
-        return session.query("""
+        List<EmailResults> emails = new ArrayList<>();
+        List<ProgramResults> whole = session.sql("""
                 WITH exited AS MATERIALIZED (
                     SELECT contact_id, entry_key
                     FROM enrollment
@@ -93,36 +100,33 @@ final class ResultsQuery {
                     GROUP BY m.step, m.variant
                 ) AS f ON f.step = w.step AND f.variant = w.variant
                 ORDER BY 1 NULLS FIRST, 2
-                """, query -> {
-            List<EmailResults> emails = new ArrayList<>();
-            List<ProgramResults> whole = query.bind("program", program.value())
-                    .bind("sent", Codes.of(EmailStatus.SENT))
-                    .bind("kept", Codes.of(EmailStatus.KEPT))
-                    .bind("complaint", COMPLAINT)
-                    .bind("unsubscribed", UNSUBSCRIBED)
-                    .bind("last", sequence.steps().size() - 1)
-                    .map((row, context) -> {
-                        long counted = row.getLong("counted");
-                        long exited = row.getLong("exited");
-                        int step = row.getInt("step");
-                        if (row.wasNull()) {
-                            return new ProgramResults(counted, exited, Optional.empty(), List.of());
-                        }
-                        emails.add(new EmailResults(
-                                step,
-                                row.getInt("variant"),
-                                counted,
-                                row.getLong("kept"),
-                                row.getLong("bounced"),
-                                row.getLong("complained"),
-                                row.getLong("unsubscribed"),
-                                exited,
-                                Optional.empty()));
-                        return ProgramResults.NONE;
-                    })
-                    .list();
-            return new ProgramResults(whole.get(0).enrolled(), whole.get(0).exited(), Optional.empty(), emails);
-        });
+                """)
+                .bind("program", program.value())
+                .bind("sent", Codes.of(EmailStatus.SENT))
+                .bind("kept", Codes.of(EmailStatus.KEPT))
+                .bind("complaint", COMPLAINT)
+                .bind("unsubscribed", UNSUBSCRIBED)
+                .bind("last", sequence.steps().size() - 1)
+                .list(row -> {
+                    long counted = row.getLong("counted");
+                    long exited = row.getLong("exited");
+                    Optional<Place> place = Place.read(row);
+                    if (place.isEmpty()) {
+                        return new ProgramResults(counted, exited, Optional.empty(), List.of());
+                    }
+                    emails.add(new EmailResults(
+                            place.get().step(),
+                            place.get().variant(),
+                            counted,
+                            row.getLong("kept"),
+                            row.getLong("bounced"),
+                            row.getLong("complained"),
+                            row.getLong("unsubscribed"),
+                            exited,
+                            Optional.empty()));
+                    return ProgramResults.NONE;
+                });
+        return new ProgramResults(whole.get(0).enrolled(), whole.get(0).exited(), Optional.empty(), emails);
     }
 
     /** Returns the results with the counts of the goal. */
@@ -148,7 +152,7 @@ final class ResultsQuery {
     }
 
     private Map<Optional<Place>, Long> reached(TenantSession session, Goal goal) {
-        return session.query("""
+        return session.sql("""
                 WITH hits AS MATERIALIZED (
                     SELECT e.contact_id, e.entry_key, e.enrolled_at, g.occurred_at
                     FROM enrollment AS e
@@ -170,21 +174,12 @@ final class ResultsQuery {
                         WHERE h.contact_id = m.contact_id AND h.entry_key = m.entry_key AND h.occurred_at >= m.at
                             AND h.occurred_at <= m.at + make_interval(mins => :minutes))
                 GROUP BY m.step, m.variant
-                """, query -> {
-            Map<Optional<Place>, Long> reached = new HashMap<>();
-            query.bind("program", program.value())
-                    .bind("sent", Codes.of(EmailStatus.SENT))
-                    .bind("kept", Codes.of(EmailStatus.KEPT))
-                    .bind("goal", goal.event().value())
-                    .bind("minutes", (int) goal.within().toMinutes())
-                    .map((row, context) -> {
-                        int step = row.getInt("step");
-                        Optional<Place> place =
-                                row.wasNull() ? Optional.empty() : Optional.of(new Place(step, row.getInt("variant")));
-                        return Map.entry(place, row.getLong("reached"));
-                    })
-                    .forEach(entry -> reached.put(entry.getKey(), entry.getValue()));
-            return reached;
-        });
+                """)
+                .bind("program", program.value())
+                .bind("sent", Codes.of(EmailStatus.SENT))
+                .bind("kept", Codes.of(EmailStatus.KEPT))
+                .bind("goal", goal.event().value())
+                .bind("minutes", (int) goal.within().toMinutes())
+                .map(Place::read, row -> row.getLong("reached"));
     }
 }

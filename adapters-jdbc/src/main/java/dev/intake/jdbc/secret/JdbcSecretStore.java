@@ -1,9 +1,6 @@
 package dev.intake.jdbc.secret;
 
-import static dev.intake.jdbc.sql.Columns.bytes;
 import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
 
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
@@ -37,17 +34,14 @@ public final class JdbcSecretStore extends JdbcSecretReader implements SecretSto
      * needed.
      */
     public Supplier<Map<Connector, StoredSecrets>> queue(Set<Connector> connectors) {
-        if (connectors.isEmpty()) {
-            return Map::of;
-        }
-        Supplier<List<Map.Entry<Connector, StoredSecrets>>> rows = session.queue(
-                """
+        Supplier<List<Map.Entry<Connector, StoredSecrets>>> rows = session.sql("""
                 SELECT connector, current_secret, previous_secret, previous_until, shown_end, set_at
                 FROM connector_secret
                 WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """,
-                query -> query.bind("connectors", shorts(connectors, Codes::of)),
-                row -> Map.entry(Codes.connector(row.getShort("connector")), read(row)));
+                """)
+                .rows(connectors)
+                .shorts("connectors", Codes::of)
+                .queue(row -> Map.entry(Codes.connector(row.getShort("connector")), read(row)));
         return () -> rows.get().stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
@@ -68,9 +62,7 @@ public final class JdbcSecretStore extends JdbcSecretReader implements SecretSto
     }
 
     private void save(Connector connector, StoredSecrets secrets) {
-        Set<StoredSecrets> one = Set.of(secrets);
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO connector_secret (
                     tenant_id, connector, current_secret, previous_secret, previous_until, shown_end, set_at)
                 SELECT t.tenant_id, s.connector, s.current_secret, s.previous_secret,
@@ -84,15 +76,15 @@ public final class JdbcSecretStore extends JdbcSecretReader implements SecretSto
                 SET current_secret = excluded.current_secret, previous_secret = excluded.previous_secret,
                     previous_until = excluded.previous_until, shown_end = excluded.shown_end,
                     set_at = excluded.set_at
-                """,
-                update -> update.bind("connectors", shorts(Set.of(connector), Codes::of))
-                        .bind("current", bytes(one, secret -> secret.current().toBytes()))
-                        .bind("previous", bytes(one, JdbcSecretStore::previousBytes))
-                        .bind(
-                                "previousUntil",
-                                texts(one, secret -> secret.previous().map(Previous::until), Times::text))
-                        .bind("shownEnds", texts(one, StoredSecrets::shownEnd))
-                        .bind("set", times(one, StoredSecrets::setAt)));
+                """)
+                .rows(Set.of(secrets))
+                .bytes("current", secret -> secret.current().toBytes())
+                .bytes("previous", JdbcSecretStore::previousBytes)
+                .texts("previousUntil", secret -> secret.previous().map(Previous::until), Times::text)
+                .texts("shownEnds", StoredSecrets::shownEnd)
+                .times("set", StoredSecrets::setAt)
+                .bind("connectors", shorts(Set.of(connector), Codes::of))
+                .update();
     }
 
     private static byte @Nullable [] previousBytes(StoredSecrets secrets) {
@@ -103,8 +95,10 @@ public final class JdbcSecretStore extends JdbcSecretReader implements SecretSto
     }
 
     private void delete(Connector connector) {
-        session.update("""
+        session.sql("""
                 DELETE FROM connector_secret WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """, update -> update.bind("connectors", shorts(Set.of(connector), Codes::of)));
+                """)
+                .bind("connectors", shorts(Set.of(connector), Codes::of))
+                .update();
     }
 }

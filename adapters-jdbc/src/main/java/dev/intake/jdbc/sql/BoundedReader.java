@@ -87,8 +87,7 @@ public final class BoundedReader {
      * processor, and enough memory for a hundred thousand contacts.
      */
     private static void bound(TenantSession session, long millis) {
-        session.query(
-                """
+        session.sql("""
                 SELECT set_config('app.tenant', tenant_id::text, true),
                     set_config('statement_timeout', :millis, true),
                     set_config('enable_seqscan', 'off', true),
@@ -98,9 +97,6 @@ public final class BoundedReader {
                     set_config('work_mem', '32MB', true)
                 FROM tenant
                 WHERE tenant_id = :tenant
-                """,
-                query -> query.bind("millis", Long.toString(millis))
-                        .mapTo(String.class)
-                        .list());
+                """).bind("millis", Long.toString(millis)).list(row -> row.getString(1));
     }
 }

@@ -1,9 +1,7 @@
 package dev.intake.jdbc.sql;
 
-import dev.intake.jdbc.sql.DeferredStatement.RowReader;
 import dev.intake.kernel.Connector;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Reads tables with at most one row for each connector of a tenant. */
 public final class ConnectorRows {
@@ -15,11 +13,7 @@ public final class ConnectorRows {
      * @param sql selects the columns of connector and value
      * @param reader reads the value of a row
      */
-    public static <V> Map<Connector, V> read(TenantQueries queries, String sql, RowReader<V> reader) {
-        return queries.query(
-                sql,
-                query -> query.map((row, context) ->
-                                Map.entry(Codes.connector(row.getShort("connector")), reader.read(row)))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    public static <V> Map<Connector, V> read(TenantQueries queries, String sql, Sql.RowReader<V> reader) {
+        return queries.sql(sql).map(row -> Codes.connector(row.getShort("connector")), row -> reader.read(row));
     }
 }

@@ -3,19 +3,15 @@ package dev.intake.jdbc.sql;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.regex.Pattern;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.statement.SqlStatement;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A statement of one tenant that is sent together with others. Statements may have equal parameter names: each name is
@@ -30,55 +26,22 @@ public final class DeferredStatement {
     private static final ConcurrentMap<Placed, String> TEXTS = new ConcurrentHashMap<>();
 
     private final String sql;
+    private final Map<String, Argument> parameters;
     private final Optional<Result<?>> answer;
-    private final Map<String, Argument> parameters = new LinkedHashMap<>();
 
-    /** Creates a statement whose parameters besides {@code :tenant} consist of letters. */
-    private DeferredStatement(String sql, Optional<Result<?>> answer) {
+    /**
+     * Creates a statement.
+     *
+     * @param parameters the values of its parameters besides {@code :tenant}, whose names consist of letters
+     * @param answer the result to fill; absent if it writes
+     */
+    DeferredStatement(String sql, Map<String, Argument> parameters, Optional<Result<?>> answer) {
         this.sql = sql;
+        this.parameters = parameters;
         this.answer = answer;
     }
 
-    /** Creates a statement that writes. */
-    static DeferredStatement writing(String sql) {
-        return new DeferredStatement(sql, Optional.empty());
-    }
-
-    /** Creates a query with the result to fill. */
-    static DeferredStatement reading(String sql, Result<?> answer) {
-        return new DeferredStatement(sql, Optional.of(answer));
-    }
-
     private record Placed(String sql, int place) {}
-
-    public DeferredStatement bind(String name, Argument value) {
-        parameters.put(name, value);
-        return this;
-    }
-
-    public DeferredStatement bind(String name, @Nullable String value) {
-        return bind(name, (position, statement, context) -> statement.setString(position, value));
-    }
-
-    public DeferredStatement bind(String name, byte @Nullable [] value) {
-        return bind(name, (position, statement, context) -> statement.setBytes(position, value));
-    }
-
-    public DeferredStatement bind(String name, @Nullable Integer value) {
-        return bind(name, (position, statement, context) -> statement.setObject(position, value, Types.INTEGER));
-    }
-
-    public DeferredStatement bind(String name, int value) {
-        return bind(name, (position, statement, context) -> statement.setInt(position, value));
-    }
-
-    public DeferredStatement bind(String name, long value) {
-        return bind(name, (position, statement, context) -> statement.setLong(position, value));
-    }
-
-    public DeferredStatement bind(String name, UUID value) {
-        return bind(name, (position, statement, context) -> statement.setObject(position, value));
-    }
 
     boolean reads() {
         return answer.isPresent();
@@ -108,11 +71,11 @@ public final class DeferredStatement {
      * @param <R> the type of a row
      */
     static final class Result<R> {
-        private final RowReader<R> reader;
+        private final Sql.RowReader<R> reader;
         private Optional<List<R>> rows = Optional.empty();
 
         /** Creates a result that has not been received. */
-        Result(RowReader<R> reader) {
+        Result(Sql.RowReader<R> reader) {
             this.reader = reader;
         }
 
@@ -131,15 +94,5 @@ public final class DeferredStatement {
         Optional<List<R>> rows() {
             return rows;
         }
-    }
-
-    /**
-     * Reads the current row.
-     *
-     * @param <R> the type of a row
-     */
-    @FunctionalInterface
-    public interface RowReader<R> {
-        R read(ResultSet row) throws SQLException;
     }
 }

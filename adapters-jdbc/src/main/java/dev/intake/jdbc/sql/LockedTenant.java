@@ -70,7 +70,7 @@ public final class LockedTenant {
         if (whole.isEmpty()) {
             Supplier<List<Tenant>> rows = session.queueFirst(TenantRows.SELECT + WHERE + lock, TenantRows::read)
                     .map(this::lockedBy)
-                    .orElseGet(() -> session.queue(TenantRows.SELECT + WHERE, query -> {}, TenantRows::read));
+                    .orElseGet(() -> session.sql(TenantRows.SELECT + WHERE).queue(TenantRows::read));
             // The transaction may have written keys or bucket before a later statement.
             whole = Optional.of(() ->
                     rows.get().stream().findFirst().orElseThrow(this::gone).withAccess(access()));

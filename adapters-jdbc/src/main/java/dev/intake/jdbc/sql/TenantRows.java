@@ -161,79 +161,61 @@ public final class TenantRows {
     }
 
     /** Binds all mutable columns of a tenant. */
-    public static DeferredStatement bind(DeferredStatement write, Tenant tenant) {
+    public static Sql bind(Sql write, Tenant tenant) {
         TokenBucket bucket = tenant.bucket();
         Retention retention = tenant.retention();
         SenderIdentity sender = tenant.sender();
         EmailLayout layout = tenant.layout();
-        DeferredStatement named = write.bind("name", tenant.name())
-                .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
-        bindMailServer(named, sender.mailServer());
-        return bindKeys(named, tenant.key(), tenant.replacedKey())
+        Optional<EmailCap> cap = tenant.sendingTimes().cap();
+        bindMailServer(write, sender.mailServer());
+        return bindKeys(write, tenant.key(), tenant.replacedKey())
+                .bind("name", tenant.name())
+                .bind("signupEvent", tenant.signupEvent(), EventType::value)
                 .bind("requestsPerHour", bucket.limit().requestsPerHour())
                 .bind("burst", bucket.limit().burst())
                 .bind("bucketLevel", bucket.level())
-                .bind("bucketAt", Times.text(bucket.at()))
+                .bind("bucketAt", bucket.at())
                 .bind("eventDays", retention.eventDays().orElse(null))
                 .bind("deliveryDays", retention.deliveryDays())
                 .bind("bodyDays", retention.bodyDays())
-                .bind(
-                        "forgottenBefore",
-                        retention.forgottenBefore().map(Times::text).orElse(null))
-                .bind("senderName", sender.name().map(SenderName::value).orElse(null))
-                .bind("senderFrom", sender.from().map(SenderAddress::value).orElse(null))
-                .bind(
-                        "senderReplyTo",
-                        sender.replyTo().map(SenderAddress::value).orElse(null))
-                .bind(
-                        "postalAddress",
-                        sender.postalAddress().map(PostalAddress::text).orElse(null))
+                .bind("forgottenBefore", retention.forgottenBefore(), Times::text)
+                .bind("senderName", sender.name(), SenderName::value)
+                .bind("senderFrom", sender.from(), SenderAddress::value)
+                .bind("senderReplyTo", sender.replyTo(), SenderAddress::value)
+                .bind("postalAddress", sender.postalAddress(), PostalAddress::text)
                 .bind("timezone", tenant.sendingTimes().zone().getId())
-                .bind(
-                        "capEmails",
-                        tenant.sendingTimes().cap().map(EmailCap::emails).orElse(null))
-                .bind("capDays", tenant.sendingTimes().cap().map(EmailCap::days).orElse(null))
+                .bind("capEmails", cap.map(EmailCap::emails).orElse(null))
+                .bind("capDays", cap.map(EmailCap::days).orElse(null))
                 .bind("emailsPerAddress", tenant.sendingTimes().perAddress())
-                .bind("layoutHeader", layout.header().map(LayoutText::value).orElse(null))
-                .bind("layoutFooter", layout.footer().map(LayoutText::value).orElse(null))
-                .bind("layoutAccent", layout.accent().map(Color::value).orElse(null))
-                .bind("layoutBackground", layout.background().map(Color::value).orElse(null));
+                .bind("layoutHeader", layout.header(), LayoutText::value)
+                .bind("layoutFooter", layout.footer(), LayoutText::value)
+                .bind("layoutAccent", layout.accent(), Color::value)
+                .bind("layoutBackground", layout.background(), Color::value);
     }
 
-    private static void bindMailServer(DeferredStatement write, Optional<MailServer> server) {
+    private static void bindMailServer(Sql write, Optional<MailServer> server) {
         Optional<Login> login = server.flatMap(MailServer::login);
-        write.bind("mailHost", server.map(stored -> stored.host().value()).orElse(null))
+        write.bind("mailHost", server, stored -> stored.host().value())
                 .bind("mailPort", server.map(MailServer::port).orElse(null))
-                .bind(
-                        "mailSecurity",
-                        server.map(stored -> stored.security().word()).orElse(null))
-                .bind("mailFrom", server.map(stored -> stored.from().value()).orElse(null))
-                .bind("mailUser", login.map(Login::user).orElse(null))
+                .bind("mailSecurity", server, stored -> stored.security().word())
+                .bind("mailFrom", server, stored -> stored.from().value())
+                .bind("mailUser", login, Login::user)
                 .bind(
                         "mailPassword",
                         login.map(stored -> stored.password().toBytes()).orElse(null))
-                .bind(
-                        "mailSetAt",
-                        server.map(MailServer::setAt).map(Times::text).orElse(null));
+                .bind("mailSetAt", server.map(MailServer::setAt), Times::text);
     }
 
     /** Binds the columns of the keys. */
-    public static DeferredStatement bindKeys(
-            DeferredStatement write, Optional<StoredKey> key, Optional<ReplacedKey> replaced) {
+    public static Sql bindKeys(Sql write, Optional<StoredKey> key, Optional<ReplacedKey> replaced) {
         bindKey(write, "key", key);
-        return bindKey(write, "graceKey", replaced.map(ReplacedKey::key))
-                .bind(
-                        "graceKeyEndsAt",
-                        replaced.map(ReplacedKey::endsAt).map(Times::text).orElse(null));
+        bindKey(write, "graceKey", replaced.map(ReplacedKey::key));
+        return write.bind("graceKeyEndsAt", replaced.map(ReplacedKey::endsAt), Times::text);
     }
 
-    private static DeferredStatement bindKey(DeferredStatement write, String name, Optional<StoredKey> key) {
-        return write.bind(
-                        name + "Hash",
-                        key.map(stored -> stored.hash().toBytes()).orElse(null))
-                .bind(name + "Prefix", key.map(StoredKey::shownPrefix).orElse(null))
-                .bind(
-                        name + "GeneratedAt",
-                        key.map(StoredKey::generatedAt).map(Times::text).orElse(null));
+    private static void bindKey(Sql write, String name, Optional<StoredKey> key) {
+        write.bind(name + "Hash", key.map(stored -> stored.hash().toBytes()).orElse(null))
+                .bind(name + "Prefix", key, StoredKey::shownPrefix)
+                .bind(name + "GeneratedAt", key.map(StoredKey::generatedAt), Times::text);
     }
 }

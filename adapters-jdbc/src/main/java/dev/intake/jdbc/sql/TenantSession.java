@@ -54,7 +54,7 @@ public final class TenantSession implements TenantQueries {
         }
     }
 
-    /** Writes immediately: {@code bind} binds further parameters. Returns the number of rows written. */
+    @Override
     public int update(String sql, Consumer<Update> bind) {
         try (Update update = prepare(sql, Handle::createUpdate)) {
             bind.accept(update);
@@ -65,32 +65,18 @@ public final class TenantSession implements TenantQueries {
         }
     }
 
-    /**
-     * Writes with the next statement, or at the end of the transaction; {@code bind} binds further parameters now.
-     * Later statements see the rows, and may report a failure of the write.
-     */
-    public void write(String sql, Consumer<DeferredStatement> bind) {
+    /** Queues a write, which is sent with the next statement, or at the end of the transaction. */
+    void write(DeferredStatement write) {
         requireOpen();
         if (!inTransaction) {
             throw new IllegalStateException("deferred writes outside a transaction may never be sent");
         }
-        DeferredStatement write = DeferredStatement.writing(sql);
-        bind.accept(write);
         pending.add(write);
     }
 
-    /**
-     * Queues a query. It is sent with the next statement, or when its rows are read from the supplier. The rows are as of the
-     * moment when it is sent, and include what was written before it was queued.
-     *
-     * @param bind binds all parameters except the tenant, now
-     */
-    public <R> Supplier<List<R>> queue(
-            String sql, Consumer<DeferredStatement> bind, DeferredStatement.RowReader<R> reader) {
+    /** Queues a query. It is sent with the next statement, or when its rows are read from the supplier. */
+    <R> Supplier<List<R>> queue(DeferredStatement query, DeferredStatement.Result<R> result) {
         requireOpen();
-        DeferredStatement.Result<R> result = new DeferredStatement.Result<>(reader);
-        DeferredStatement query = DeferredStatement.reading(sql, result);
-        bind.accept(query);
         pending.add(query);
         return () -> result.rows().orElseGet(() -> fetched(query, result));
     }
@@ -100,12 +86,12 @@ public final class TenantSession implements TenantQueries {
      *
      * @return empty, without effect, if a statement was already sent
      */
-    <R> Optional<Supplier<List<R>>> queueFirst(String sql, DeferredStatement.RowReader<R> reader) {
+    <R> Optional<Supplier<List<R>>> queueFirst(String sql, Sql.RowReader<R> reader) {
         if (scoped) {
             return Optional.empty();
         }
         first.ifPresent(pending::remove);
-        Supplier<List<R>> rows = queue(sql, query -> {}, reader);
+        Supplier<List<R>> rows = sql(sql).queue(reader);
         DeferredStatement query = pending.remove(pending.size() - 1);
         pending.add(0, query);
         first = Optional.of(query);

@@ -34,8 +34,7 @@ public final class JdbcStepQueue implements StepQueue, StepRecovery {
     public List<EnrollmentProgress> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
         record Claimed(Instant wasDue, EnrollmentProgress progress) {}
         List<Claimed> claimed = queries.apply(tenant)
-                .query(
-                        """
+                .sql("""
                         UPDATE enrollment AS e
                         SET due_at = :until::timestamptz, claimed_at = :now::timestamptz,
                             claim = e.claim + CASE WHEN e.entry_key = :first THEN 1 ELSE 2 END
@@ -56,14 +55,13 @@ public final class JdbcStepQueue implements StepQueue, StepRecovery {
                             e.since, e.due_at, e.claim, e.exited_at, e.exit_event, e.exit_by_kind, e.exit_by_id,
                             e.by_kind, e.by_id,
                             due.due_at AS was_due
-                        """,
-                        query -> query.bind("program", program.value())
-                                .bind("first", EntryKey.FIRST.value())
-                                .bind("now", Times.text(now))
-                                .bind("until", Times.text(until))
-                                .bind("limit", limit)
-                                .map((row, context) -> new Claimed(Times.get(row, "was_due"), EnrollmentRows.read(row)))
-                                .list());
+                        """)
+                .bind("program", program.value())
+                .bind("first", EntryKey.FIRST.value())
+                .bind("now", now)
+                .bind("until", until)
+                .bind("limit", limit)
+                .list(row -> new Claimed(Times.get(row, "was_due"), EnrollmentRows.read(row)));
         return claimed.stream()
                 .sorted(Comparator.comparing(
                         due -> due.progress().dueAt(due.wasDue()), EnrollmentProgress.LONGEST_DUE_FIRST))
@@ -74,8 +72,7 @@ public final class JdbcStepQueue implements StepQueue, StepRecovery {
     @Override
     public int recover(TenantId tenant, Instant now, int limit) {
         return queries.apply(tenant)
-                .query(
-                        """
+                .sql("""
                         UPDATE enrollment AS e
                         SET due_at = :now::timestamptz, since = least(coalesce(e.since, e.enrolled_at), :now::timestamptz),
                             claimed_at = NULL
@@ -95,13 +92,12 @@ public final class JdbcStepQueue implements StepQueue, StepRecovery {
                         WHERE e.tenant_id = :tenant AND e.program_id = due.program_id
                             AND e.contact_id = due.contact_id AND e.entry_key = due.entry_key
                         RETURNING e.contact_id
-                        """,
-                        query -> query.bind("now", Times.text(now))
-                                .bind("held", Times.text(StepRecovery.heldUntil(now)))
-                                .bind("trusted", Times.text(StepRecovery.trustedUntil(now)))
-                                .bind("limit", limit)
-                                .map((row, context) -> row.getObject("contact_id", UUID.class))
-                                .list())
+                        """)
+                .bind("now", now)
+                .bind("held", StepRecovery.heldUntil(now))
+                .bind("trusted", StepRecovery.trustedUntil(now))
+                .bind("limit", limit)
+                .list(row -> row.getObject("contact_id", UUID.class))
                 .size();
     }
 }

@@ -1,10 +1,7 @@
 package dev.intake.jdbc.suppression;
 
 import static dev.intake.jdbc.sql.Columns.bytes;
-import static dev.intake.jdbc.sql.Columns.optionalTimes;
 import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -72,13 +69,10 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
 
     /** Queues the query for the suppressions in force of the contacts' addresses. */
     public Supplier<Map<ContactId, List<Suppression>>> queue(Set<ContactId> contacts) {
-        if (contacts.isEmpty()) {
-            return Map::of;
-        }
-        Supplier<List<OfContact>> rows = session.queue(
-                OF_CONTACTS,
-                query -> query.bind("contacts", uuids(contacts, ContactId::value)),
-                row -> new OfContact(
+        Supplier<List<OfContact>> rows = session.sql(OF_CONTACTS)
+                .rows(contacts)
+                .uuids("contacts", ContactId::value)
+                .queue(row -> new OfContact(
                         new ContactId(row.getObject("contact_id", UUID.class)), SuppressionRows.read(row)));
         return () -> rows.get().stream()
                 .collect(Collectors.groupingBy(
@@ -89,8 +83,7 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
     public void save(EmailAddress address, Suppression suppression) {
         byte[] inner = random();
         byte[] outer = random();
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO suppression_key (tenant_id, inner_key, outer_key)
                 SELECT t.tenant_id, n.inner_key, n.outer_key
                 FROM tenant AS t
@@ -98,19 +91,20 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
                 WHERE t.tenant_id = :tenant
                 ORDER BY t.tenant_id
                 ON CONFLICT (tenant_id) DO NOTHING
-                """,
-                update -> update.bind("inner", bytes(List.of(inner), key -> key))
-                        .bind("outer", bytes(List.of(outer), key -> key)));
-        List<Suppression> one = List.of(suppression);
-        session.update(
-                INSERT,
-                update -> update.bind("emails", texts(List.of(address), EmailAddress::key))
-                        .bind("reasons", texts(one, row -> SuppressionRows.of(row.reason())))
-                        .bind("scopes", texts(one, row -> SuppressionRows.of(row.scope())))
-                        .bind("since", times(one, Suppression::since))
-                        .bind("causes", texts(one, row -> row.cause().orElse(null)))
-                        .bind("lifted", optionalTimes(one, row -> row.lift().map(Lift::at)))
-                        .bind("liftedBy", texts(one, Suppression::lift, lift -> SuppressionRows.of(lift.by()))));
+                """)
+                .bind("inner", bytes(List.of(inner), key -> key))
+                .bind("outer", bytes(List.of(outer), key -> key))
+                .update();
+        session.sql(INSERT)
+                .rows(List.of(suppression))
+                .texts("reasons", row -> SuppressionRows.of(row.reason()))
+                .texts("scopes", row -> SuppressionRows.of(row.scope()))
+                .times("since", Suppression::since)
+                .texts("causes", row -> row.cause().orElse(null))
+                .optionalTimes("lifted", row -> row.lift().map(Lift::at))
+                .texts("liftedBy", Suppression::lift, lift -> SuppressionRows.of(lift.by()))
+                .bind("emails", texts(List.of(address), EmailAddress::key))
+                .update();
     }
 
     private static byte[] random() {

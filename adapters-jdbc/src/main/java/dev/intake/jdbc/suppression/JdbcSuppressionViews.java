@@ -1,7 +1,5 @@
 package dev.intake.jdbc.suppression;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.contact.EmailAddress;
 import dev.intake.jdbc.sql.AddressHash;
 import dev.intake.jdbc.sql.TenantQueries;
@@ -34,15 +32,14 @@ public class JdbcSuppressionViews implements SuppressionViews {
 
     @Override
     public Map<EmailAddress, List<Suppression>> suppressions(Set<EmailAddress> addresses) {
-        if (addresses.isEmpty()) {
-            return Map.of();
-        }
-        Map<String, List<Suppression>> found = queries.query(
-                OF_ADDRESSES,
-                query -> query.bind("emails", texts(addresses, EmailAddress::key))
-                        .map((row, context) -> new OfAddress(row.getString("email_key"), SuppressionRows.read(row)))
-                        .collect(Collectors.groupingBy(
-                                OfAddress::key, Collectors.mapping(OfAddress::suppression, Collectors.toList()))));
+        Map<String, List<Suppression>> found = queries
+                .sql(OF_ADDRESSES)
+                .rows(addresses)
+                .texts("emails", EmailAddress::key)
+                .list(row -> new OfAddress(row.getString("email_key"), SuppressionRows.read(row)))
+                .stream()
+                .collect(Collectors.groupingBy(
+                        OfAddress::key, Collectors.mapping(OfAddress::suppression, Collectors.toList())));
         return addresses.stream()
                 .filter(address -> found.containsKey(address.key()))
                 .collect(Collectors.toMap(

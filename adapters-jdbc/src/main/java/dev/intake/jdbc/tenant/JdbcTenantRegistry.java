@@ -3,17 +3,18 @@ package dev.intake.jdbc.tenant;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.intake.access.KeyHash;
+import dev.intake.jdbc.sql.DatabaseQueries;
 import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.TenantDirectory;
 import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.TenantId;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
@@ -43,30 +44,32 @@ public final class JdbcTenantRegistry implements TenantRegistry {
 
     @Override
     public void add(Tenant tenant) {
-        try {
-            jdbi.useTransaction(handle -> insert(handle, tenant, directory.add(handle, tenant.id())));
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("adding a tenant");
-        }
+        inTransaction("adding a tenant", handle -> {
+            insert(handle, tenant, directory.add(handle, tenant.id()));
+            return true;
+        });
     }
 
     @Override
     public boolean addFirst(Tenant tenant) {
+        return inTransaction("adding the first tenant", handle -> {
+            Optional<Integer> id = directory.addFirst(handle, tenant.id());
+            id.ifPresent(entered -> insert(handle, tenant, entered));
+            return id.isPresent();
+        });
+    }
+
+    private boolean inTransaction(String doing, HandleCallback<Boolean, JdbiException> work) {
         try {
-            return jdbi.inTransaction(handle -> {
-                Optional<Integer> id = directory.addFirst(handle, tenant.id());
-                id.ifPresent(entered -> insert(handle, tenant, entered));
-                return id.isPresent();
-            });
+            return jdbi.inTransaction(work);
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("adding the first tenant");
+            throw SqlFault.of(e).during(doing);
         }
     }
 
     private static void insert(Handle handle, Tenant tenant, int id) {
         TenantSession session = new TenantSession(handle, id);
-        session.write(
-                """
+        TenantRows.bind(session.sql("""
                 INSERT INTO tenant (
                     tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,
                     key_generated_at, grace_key_hash, grace_key_prefix, grace_key_generated_at,
@@ -82,41 +85,33 @@ public final class JdbcTenantRegistry implements TenantRegistry {
                     :senderFrom, :senderReplyTo, :postalAddress, :timezone,
                     :capEmails, :capDays, :emailsPerAddress, :layoutHeader, :layoutFooter, :layoutAccent, :layoutBackground,
                     :mailHost, :mailPort, :mailSecurity, :mailFrom, :mailUser, :mailPassword, :mailSetAt::timestamptz)
-                """,
-                write -> TenantRows.bind(write, tenant)
-                        .bind("publicId", tenant.id().value())
-                        .bind("createdAt", Times.text(tenant.createdAt())));
+                """), tenant)
+                .bind("publicId", tenant.id().value())
+                .bind("createdAt", tenant.createdAt())
+                .write();
         session.complete();
     }
 
     @Override
     public List<Tenant> all() {
-        try {
-            return allTenants.withHandle(handle -> handle.createQuery(TenantRows.SELECT)
-                    .map((row, context) -> TenantRows.read(row))
-                    .list());
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("listing tenants");
-        }
+        return new DatabaseQueries(allTenants, "listing tenants")
+                .sql(TenantRows.SELECT)
+                .list(TenantRows::read);
     }
 
     @Override
     public Optional<TenantId> holder(KeyHash key) {
-        TenantId remembered = holders.getIfPresent(key);
-        if (remembered != null) {
-            return Optional.of(remembered);
+        Optional<TenantId> remembered = Optional.ofNullable(holders.getIfPresent(key));
+        if (remembered.isPresent()) {
+            return remembered;
         }
-        try {
-            Optional<TenantId> found = allTenants.withHandle(handle -> handle.createQuery("""
-                    SELECT public_id FROM tenant WHERE key_hash = :keyHash OR grace_key_hash = :keyHash
-                    """)
-                    .bind("keyHash", key.toBytes())
-                    .map((row, context) -> new TenantId(row.getString("public_id")))
-                    .findOne());
-            found.ifPresent(holder -> holders.put(key, holder));
-            return found;
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("finding the tenant of a key");
-        }
+        Optional<TenantId> found = new DatabaseQueries(allTenants, "finding the tenant of a key")
+                .sql("""
+                SELECT public_id FROM tenant WHERE key_hash = :keyHash OR grace_key_hash = :keyHash
+                """)
+                .bind("keyHash", key.toBytes())
+                .find(row -> new TenantId(row.getString("public_id")));
+        found.ifPresent(holder -> holders.put(key, holder));
+        return found;
     }
 }

@@ -13,16 +13,12 @@ public final class JdbcTenants {
 
     /** Returns the tenant, without a lock; empty if it does not exist. */
     public static Optional<Tenant> find(TenantQueries queries) {
-        return queries.query(
-                TenantRows.SELECT + "WHERE tenant_id = :tenant",
-                query -> query.map((row, context) -> TenantRows.read(row)).findOne());
+        return queries.sql(TenantRows.SELECT + "WHERE tenant_id = :tenant").find(TenantRows::read);
     }
 
     /** Returns what ingestion needs of the tenant, without a lock; empty if it does not exist. */
     public static Optional<IngestionAccess> findAccess(TenantQueries queries, TenantId id) {
-        return queries.query(
-                TenantRows.SELECT_ACCESS + "WHERE tenant_id = :tenant",
-                query -> query.map((row, context) -> TenantRows.readAccess(id, row))
-                        .findOne());
+        return queries.sql(TenantRows.SELECT_ACCESS + "WHERE tenant_id = :tenant")
+                .find(row -> TenantRows.readAccess(id, row));
     }
 }

@@ -54,13 +54,13 @@ public final class JdbcTestRows {
     }
 
     private int delete(String table, int limit) {
-        return session.update("""
+        return session.sql("""
                 DELETE FROM %1$s
                 WHERE tenant_id = :tenant AND ctid IN (
                     SELECT ctid
                     FROM %1$s
                     WHERE tenant_id = :tenant
                     LIMIT :limit)
-                """.formatted(table), update -> update.bind("limit", limit));
+                """.formatted(table)).bind("limit", limit).update();
     }
 }

@@ -1,16 +1,12 @@
 package dev.intake.jdbc.traffic;
 
-import static dev.intake.jdbc.sql.Columns.longs;
-import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.event.EventType;
 import dev.intake.event.Unrecorded;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.SqlFault;
-import dev.intake.jdbc.sql.Times;
+import dev.intake.jdbc.sql.DatabaseQueries;
+import dev.intake.jdbc.sql.Sql;
 import dev.intake.kernel.TenantId;
 import dev.intake.traffic.TrafficCount;
 import dev.intake.traffic.TrafficLog;
@@ -20,11 +16,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.core.statement.Update;
 
 /**
  * The tables {@code traffic_hour} and {@code unrecorded_operation}. The traffic of a second is written for all tenants
@@ -56,11 +49,7 @@ public final class JdbcTrafficLog implements TrafficLog {
     @Override
     public void count(Map<TenantId, ? extends Collection<TrafficCount>> counts) {
         List<Row<TrafficCount>> rows = rows(counts);
-        if (rows.isEmpty()) {
-            return;
-        }
-        write(
-                """
+        sql("""
                 INSERT INTO traffic_hour (tenant_id, source, outcome, hour, count, latest_at)
                 SELECT t.tenant_id, c.source, c.outcome, c.hour, c.count, c.latest_at
                 FROM unnest(:tenants, :sources, :outcomes, :hours, :counts, :latest)
@@ -70,27 +59,21 @@ public final class JdbcTrafficLog implements TrafficLog {
                 ON CONFLICT (tenant_id, source, outcome, hour) DO UPDATE
                 SET count = traffic_hour.count + excluded.count,
                     latest_at = greatest(traffic_hour.latest_at, excluded.latest_at)
-                """,
-                update -> update.bind("tenants", texts(rows, row -> row.tenant().value()))
-                        .bind(
-                                "sources",
-                                shorts(rows, row -> Codes.of(row.value().source())))
-                        .bind(
-                                "outcomes",
-                                texts(rows, row -> Codes.of(row.value().outcome())))
-                        .bind("hours", times(rows, row -> row.value().hour()))
-                        .bind("counts", longs(rows, row -> row.value().count()))
-                        .bind("latest", times(rows, row -> row.value().latest())));
+                """)
+                .rows(rows)
+                .texts("tenants", row -> row.tenant().value())
+                .shorts("sources", row -> Codes.of(row.value().source()))
+                .texts("outcomes", row -> Codes.of(row.value().outcome()))
+                .times("hours", row -> row.value().hour())
+                .longs("counts", row -> row.value().count())
+                .times("latest", row -> row.value().latest())
+                .update();
     }
 
     @Override
     public void keep(Map<TenantId, ? extends Collection<Unrecorded>> operations) {
         List<Row<Unrecorded>> rows = rows(operations);
-        if (rows.isEmpty()) {
-            return;
-        }
-        write(
-                """
+        sql("""
                 INSERT INTO unrecorded_operation (
                     tenant_id, at, unrecorded_id, status, type, message_id, place, rule)
                 SELECT t.tenant_id, o.at, o.unrecorded_id, o.status, o.type, o.message_id, o.place, o.rule
@@ -98,17 +81,17 @@ public final class JdbcTrafficLog implements TrafficLog {
                     AS o (public_id, at, unrecorded_id, status, type, message_id, place, rule)
                 JOIN tenant_directory AS t ON t.public_id = o.public_id
                 ORDER BY t.tenant_id, o.at, o.unrecorded_id
-                """,
-                update -> update.bind("tenants", texts(rows, row -> row.tenant().value()))
-                        .bind("times", times(rows, row -> row.value().at()))
-                        .bind("ids", uuids(rows, row -> row.value().id()))
-                        .bind(
-                                "statuses",
-                                texts(rows, row -> Codes.of(row.value().status())))
-                        .bind("types", texts(rows, row -> row.value().type(), EventType::value))
-                        .bind("messages", texts(rows, row -> row.value().messageId(), id -> id))
-                        .bind("places", texts(rows, row -> row.value().place()))
-                        .bind("rules", texts(rows, row -> row.value().rule())));
+                """)
+                .rows(rows)
+                .texts("tenants", row -> row.tenant().value())
+                .times("times", row -> row.value().at())
+                .uuids("ids", row -> row.value().id())
+                .texts("statuses", row -> Codes.of(row.value().status()))
+                .texts("types", row -> row.value().type(), EventType::value)
+                .texts("messages", row -> row.value().messageId(), id -> id)
+                .texts("places", row -> row.value().place())
+                .texts("rules", row -> row.value().rule())
+                .update();
         Set<TenantId> tenants = rows.stream()
                 .filter(row -> row.value().id().getLeastSignificantBits() % ROWS_PER_CLEANUP == 0)
                 .map(Row::tenant)
@@ -123,8 +106,7 @@ public final class JdbcTrafficLog implements TrafficLog {
      * tenants in one query, because a correlated query could not be distributed over servers.
      */
     private void drop(Set<TenantId> tenants) {
-        write(
-                """
+        sql("""
                 DELETE FROM unrecorded_operation AS u
                 USING (
                     SELECT o.tenant_id, o.at, o.unrecorded_id,
@@ -137,17 +119,17 @@ public final class JdbcTrafficLog implements TrafficLog {
                 ) AS numbered
                 WHERE numbered.newness > numbered.kept AND u.tenant_id = numbered.tenant_id AND u.at = numbered.at
                     AND u.unrecorded_id = numbered.unrecorded_id
-                """,
-                update -> update.bind("tenants", texts(tenants, TenantId::value))
-                        .bind("ignored", Codes.of(Unrecorded.Status.IGNORED))
-                        .bind("ignoredKept", MAX_IGNORED_KEPT)
-                        .bind("kept", MAX_KEPT));
+                """)
+                .bind("tenants", texts(tenants, TenantId::value))
+                .bind("ignored", Codes.of(Unrecorded.Status.IGNORED))
+                .bind("ignoredKept", MAX_IGNORED_KEPT)
+                .bind("kept", MAX_KEPT)
+                .update();
     }
 
     @Override
     public int forgetCounts(TenantId tenant, Instant before, int limit) {
-        return write(
-                """
+        return sql("""
                 DELETE FROM traffic_hour AS d
                 USING (
                     SELECT o.tenant_id, o.source, o.outcome, o.hour
@@ -162,31 +144,23 @@ public final class JdbcTrafficLog implements TrafficLog {
                 ) AS old
                 WHERE d.tenant_id = old.tenant_id AND d.source = old.source AND d.outcome = old.outcome
                     AND d.hour = old.hour
-                """,
-                update -> update.bind("publicId", tenant.value())
-                        .bind("before", Times.text(before))
-                        .bind("limit", limit));
+                """)
+                .bind("publicId", tenant.value())
+                .bind("before", before)
+                .bind("limit", limit)
+                .update();
     }
 
     @Override
     public int forgetUnrecorded(TenantId tenant, Instant before) {
-        return write("""
+        return sql("""
                 DELETE FROM unrecorded_operation
                 WHERE tenant_id = (SELECT tenant_id FROM tenant_directory WHERE public_id = :publicId)
                     AND at < :before::timestamptz
-                """, update -> update.bind("publicId", tenant.value()).bind("before", Times.text(before)));
+                """).bind("publicId", tenant.value()).bind("before", before).update();
     }
 
-    private int write(String sql, Consumer<Update> bind) {
-        try {
-            return jdbi.withHandle(handle -> {
-                try (Update update = handle.createUpdate(sql)) {
-                    bind.accept(update);
-                    return update.execute();
-                }
-            });
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("storing traffic");
-        }
+    private Sql sql(String text) {
+        return new DatabaseQueries(jdbi, "storing traffic").sql(text);
     }
 }

@@ -7,6 +7,7 @@ import dev.intake.event.EventType;
 import dev.intake.event.TailQuery;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.event.Unrecorded;
+import dev.intake.jdbc.event.EventRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.Times;
@@ -18,13 +19,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.statement.Query;
 
 /** Reads one tenant's traffic with single statements. */
 public final class JdbcTrafficViews implements TrafficViews {
@@ -50,8 +49,7 @@ public final class JdbcTrafficViews implements TrafficViews {
     /** Probes the index for the first count of each source and outcome, so the cost does not grow with the tenant's age. */
     @Override
     public List<TrafficCount> counts(Instant since) {
-        return queries.query(
-                """
+        return queries.sql("""
                         SELECT k.source, k.outcome, c.hour, c.count, c.latest_at
                         FROM unnest(:sources, :outcomes) AS k (source, outcome)
                         CROSS JOIN LATERAL (
@@ -69,52 +67,35 @@ public final class JdbcTrafficViews implements TrafficViews {
                                 LIMIT 1
                             )
                         ) AS c
-                        """,
-                query -> query.bind("sources", shorts(KINDS, kind -> Codes.of(kind.source())))
-                        .bind("outcomes", texts(KINDS, kind -> Codes.of(kind.outcome())))
-                        .bind("since", Times.text(since))
-                        .map((row, context) -> new TrafficCount(
-                                Codes.source(row.getShort("source")),
-                                Codes.trafficOutcome(row.getString("outcome")),
-                                Times.get(row, "hour"),
-                                row.getLong("count"),
-                                Times.get(row, "latest_at")))
-                        .list());
+                        """)
+                .bind("sources", shorts(KINDS, kind -> Codes.of(kind.source())))
+                .bind("outcomes", texts(KINDS, kind -> Codes.of(kind.outcome())))
+                .bind("since", since)
+                .list(row -> new TrafficCount(
+                        Codes.source(row.getShort("source")),
+                        Codes.trafficOutcome(row.getString("outcome")),
+                        Times.get(row, "hour"),
+                        row.getLong("count"),
+                        Times.get(row, "latest_at")));
     }
 
-    /** Adds only the conditions that are requested, as for events. */
     @Override
     public List<Unrecorded> unrecorded(TailQuery asked) {
-        String sql = """
+        return queries.sql("""
                 SELECT at, unrecorded_id, status, type, message_id, place, rule
                 FROM unrecorded_operation
                 WHERE tenant_id = :tenant
-                """
-                + (asked.type().isPresent() ? " AND type = :type" : "")
-                + (asked.status().isPresent() ? " AND status = :status" : "")
-                + (asked.since().isPresent() ? " AND at >= :since::timestamptz" : "")
-                + (asked.before().isPresent() ? " AND (at, unrecorded_id) < (:at::timestamptz, :mark)" : "")
-                + """
-
-                        ORDER BY at DESC, unrecorded_id DESC
-                        LIMIT :limit
-                        """;
-        return queries.query(
-                sql,
-                query -> bound(query, asked)
-                        .map((row, context) -> operation(row))
-                        .list());
-    }
-
-    private static Query bound(Query query, TailQuery asked) {
-        query.bind("limit", asked.limit());
-        asked.type().ifPresent(type -> query.bind("type", type.value()));
-        asked.status().ifPresent(status -> query.bind("status", Codes.of(status)));
-        asked.since().ifPresent(since -> query.bind("since", Times.text(since)));
-        asked.before()
-                .ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
-                        .bind("mark", mark.event().value()));
-        return query;
+                """)
+                .and(asked.type(), "type = :type", (sql, type) -> sql.bind("type", type.value()))
+                .and(asked.status(), "status = :status", (sql, status) -> sql.bind("status", Codes.of(status)))
+                .and(asked.since(), "at >= :since::timestamptz", (sql, since) -> sql.bind("since", since))
+                .and(asked.before(), "(at, unrecorded_id) < (:at::timestamptz, :mark)", EventRows::bind)
+                .append("""
+                ORDER BY at DESC, unrecorded_id DESC
+                LIMIT :limit
+                """)
+                .bind("limit", asked.limit())
+                .list(JdbcTrafficViews::operation);
     }
 
     private static Unrecorded operation(ResultSet row) throws SQLException {
@@ -135,7 +116,7 @@ public final class JdbcTrafficViews implements TrafficViews {
 
     /** Counts each source's contacts, from an index. */
     public static Map<Source, Long> countContacts(TenantQueries queries) {
-        return queries.query("""
+        Map<Source, Long> contacts = queries.sql("""
                         SELECT :customer AS source, count(*) AS contacts
                         FROM (
                             SELECT contact_id
@@ -155,17 +136,12 @@ public final class JdbcTrafficViews implements TrafficViews {
                                 LIMIT :limit
                             ) AS d
                         ) AS known
-                        """, query -> {
-            Map<Source, Long> contacts = new EnumMap<>(Source.class);
-            query
-                    .bind("customer", Codes.of(Source.CUSTOMER))
-                    .bind("sources", shorts(List.of(Connector.values()), Codes::of))
-                    .bind("limit", MAX_COUNTED)
-                    .map((row, context) -> Map.entry(Codes.source(row.getShort("source")), row.getLong("contacts")))
-                    .stream()
-                    .filter(entry -> entry.getValue() > 0)
-                    .forEach(entry -> contacts.put(entry.getKey(), entry.getValue()));
-            return contacts;
-        });
+                        """)
+                .bind("customer", Codes.of(Source.CUSTOMER))
+                .bind("sources", shorts(List.of(Connector.values()), Codes::of))
+                .bind("limit", MAX_COUNTED)
+                .map(row -> Codes.source(row.getShort("source")), row -> row.getLong("contacts"));
+        contacts.values().removeIf(count -> count == 0);
+        return contacts;
     }
 }

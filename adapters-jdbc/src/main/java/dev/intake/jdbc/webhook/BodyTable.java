@@ -1,21 +1,16 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
+import dev.intake.jdbc.sql.Sql;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.MasterKeyId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.Query;
 
 /**
  * The statements that the tables {@code failed_delivery} and {@code ignored_delivery} share; both contain sealed bodies by
@@ -29,9 +24,9 @@ final class BodyTable<D> {
 
     private final String name;
     private final String columns;
-    private final RowMapper<D> reader;
+    private final Sql.RowReader<D> reader;
 
-    BodyTable(String name, String columns, RowMapper<D> reader) {
+    BodyTable(String name, String columns, Sql.RowReader<D> reader) {
         this.name = name;
         this.columns = columns;
         this.reader = reader;
@@ -39,48 +34,38 @@ final class BodyTable<D> {
 
     /** Returns deliveries with bodies sealed by another key, by id, after this one. */
     List<D> sealedOtherwise(TenantSession session, MasterKeyId seal, Optional<DedupeKey> after, int limit) {
-        return after(
-                session,
-                after.map(DedupeKey::eventId),
-                "AND substring(body FROM 1 FOR :length) <> :seal",
-                limit,
-                query -> query.bind("length", seal.toBytes().length).bind("seal", seal.toBytes()));
+        return after(session, after.map(DedupeKey::eventId), "AND substring(body FROM 1 FOR :length) <> :seal", limit)
+                .bind("length", seal.toBytes().length)
+                .bind("seal", seal.toBytes())
+                .list(reader);
     }
 
     /**
-     * Returns deliveries by id, after the one with this id.
+     * Returns the query of deliveries by id, after the one with this id.
      *
-     * @param condition a further condition, starting with {@code AND}; may be empty
-     * @param bind binds the parameters of the condition
+     * @param condition a further condition, starting with {@code AND}, whose parameters the caller binds
      */
-    List<D> after(TenantQueries queries, Optional<EventId> after, String condition, int limit, Consumer<Query> bind) {
-        return queries.query("""
+    Sql after(TenantQueries queries, Optional<EventId> after, String condition, int limit) {
+        return queries.sql("""
                 SELECT %s
                 FROM %s
                 WHERE tenant_id = :tenant AND event_id > :after %s
                 ORDER BY event_id
                 LIMIT :limit
-                """.formatted(columns, name, condition), query -> {
-            bind.accept(query);
-            return query.bind("after", after.map(EventId::value).orElse(BEFORE_ALL))
-                    .bind("limit", limit)
-                    .map(reader)
-                    .list();
-        });
+                """.formatted(columns, name, condition))
+                .bind("after", after.map(EventId::value).orElse(BEFORE_ALL))
+                .bind("limit", limit);
     }
 
     void drop(TenantSession session, Set<DedupeKey> deliveries) {
-        if (!deliveries.isEmpty()) {
-            session.write(
-                    "DELETE FROM %s WHERE tenant_id = :tenant AND event_id = ANY (:ids)".formatted(name),
-                    write -> write.bind(
-                            "ids", uuids(deliveries, key -> key.eventId().value())));
-        }
+        session.sql("DELETE FROM %s WHERE tenant_id = :tenant AND event_id = ANY (:ids)".formatted(name))
+                .rows(deliveries)
+                .uuids("ids", key -> key.eventId().value())
+                .write();
     }
 
     int deleteBefore(TenantSession session, Instant before, int limit) {
-        return session.update(
-                """
+        return session.sql("""
                 DELETE FROM %1$s AS d
                 USING (
                     SELECT event_id
@@ -90,7 +75,9 @@ final class BodyTable<D> {
                     LIMIT :limit
                 ) AS old
                 WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
-                """.formatted(name),
-                update -> update.bind("before", Times.text(before)).bind("limit", limit));
+                """.formatted(name))
+                .bind("before", before)
+                .bind("limit", limit)
+                .update();
     }
 }

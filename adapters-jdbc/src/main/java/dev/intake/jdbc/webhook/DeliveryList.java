@@ -3,7 +3,6 @@ package dev.intake.jdbc.webhook;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.jdbc.event.ArrivalRange;
-import dev.intake.jdbc.event.EventList;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.webhook.ConnectorViews;
@@ -15,50 +14,40 @@ import java.util.Optional;
 /** Lists deliveries, newest first. */
 final class DeliveryList {
     /** The condition of the index {@code delivery_thin}, which a parameter would not match. */
-    private static final String IS_THIN = " AND reason = '" + StripeTranslator.THIN + "'";
+    private static final String IS_THIN = " AND reason = '" + StripeTranslator.THIN + "'\n";
 
     private DeliveryList() {}
 
     /**
-     * The statement contains only the conditions that are set, as in {@link EventList}. Contacts, times and thin events have
-     * an index; connectors, outcomes and types have none, so a search for one scans a bounded number of deliveries.
+     * Contacts, times and thin events have an index; connectors, outcomes and types have none, so a search for one scans a
+     * bounded number of deliveries.
      */
     static List<DeliveryRecord> read(TenantSession session, DeliveryQuery filter) {
-        String sql = """
+        return range(filter)
+                .addTo(session.sql("""
                 SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
                 FROM (
                     SELECT *
                     FROM delivery
                     WHERE tenant_id = :tenant
-                """
-                + range(filter).conditions()
-                + (filter.thin() ? IS_THIN : "")
-                + """
-
+                """))
+                .append(filter.thin() ? IS_THIN : "")
+                .append("""
                     ORDER BY received_at DESC, event_id DESC
                     LIMIT :looked
                 ) AS newest
                 WHERE true
-                """
-                + (filter.connector().isPresent() ? " AND source = :source" : "")
-                + (filter.outcome().isPresent() ? " AND outcome = :outcome" : "")
-                + (filter.type().isPresent() ? " AND (provider_type = :type OR became = :type)" : "")
-                + """
-
-                        ORDER BY received_at DESC, event_id DESC
-                        LIMIT :limit
-                        """;
-        return session.query(sql, query -> {
-            query.bind("limit", filter.limit())
-                    .bind("looked", filter.isSearch() ? ConnectorViews.MAX_SCANNED : filter.limit());
-            filter.connector().ifPresent(only -> query.bind("source", Codes.of(only)));
-            filter.outcome().ifPresent(only -> query.bind("outcome", Codes.of(only)));
-            filter.type().ifPresent(only -> query.bind("type", only));
-            return range(filter)
-                    .bind(query)
-                    .map((row, context) -> DeliveryRows.read(row))
-                    .list();
-        });
+                """)
+                .and(filter.connector(), "source = :source", (sql, only) -> sql.bind("source", Codes.of(only)))
+                .and(filter.outcome(), "outcome = :outcome", (sql, only) -> sql.bind("outcome", Codes.of(only)))
+                .and(filter.type(), "(provider_type = :type OR became = :type)", (sql, only) -> sql.bind("type", only))
+                .append("""
+                ORDER BY received_at DESC, event_id DESC
+                LIMIT :limit
+                """)
+                .bind("limit", filter.limit())
+                .bind("looked", filter.isSearch() ? ConnectorViews.MAX_SCANNED : filter.limit())
+                .list(DeliveryRows::read);
     }
 
     /** Returns the position of the last delivery that a search scans; empty if the search reaches the end within its limit. */

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectMemory;
@@ -60,8 +58,7 @@ public final class JdbcConnectorViews extends JdbcTraceReader implements Connect
 
     @Override
     public Optional<DeliveryDetails> delivery(EventId delivery) {
-        return queries.query(
-                """
+        return queries.sql("""
                 SELECT d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason, d.received_at,
                     p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at, p.historical,
                     f.body, f.attempts, coalesce(p.connector, f.connector) AS connector
@@ -69,10 +66,7 @@ public final class JdbcConnectorViews extends JdbcTraceReader implements Connect
                 LEFT JOIN parked_event AS p ON p.tenant_id = :tenant AND p.event_id = d.event_id
                 LEFT JOIN failed_delivery AS f ON f.tenant_id = :tenant AND f.event_id = d.event_id
                 WHERE d.tenant_id = :tenant AND d.event_id = :id
-                """,
-                query -> query.bind("id", delivery.value())
-                        .map((row, context) -> details(row))
-                        .findOne());
+                """).bind("id", delivery.value()).find(JdbcConnectorViews::details);
     }
 
     private static DeliveryDetails details(ResultSet row) throws SQLException {
@@ -92,8 +86,7 @@ public final class JdbcConnectorViews extends JdbcTraceReader implements Connect
 
     @Override
     public List<LinkedCustomer> customers(Contact contact) {
-        return queries.query(
-                """
+        return queries.sql("""
                         SELECT connector, customer_id, external_id AS linked_external_id, email AS linked_email,
                             contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts,
                             named_at
@@ -110,20 +103,11 @@ public final class JdbcConnectorViews extends JdbcTraceReader implements Connect
                         FROM customer_link
                         WHERE tenant_id = :tenant AND contact_id IS NULL AND external_id IS NULL
                             AND email_key = ANY (:emails)
-                        """,
-                query -> query.bind("contact", contact.id().value())
-                        .bind(
-                                "externalId",
-                                contact.externalId().map(ExternalId::value).orElse(null))
-                        .bind(
-                                "emails",
-                                texts(
-                                        contact.email().stream()
-                                                .flatMap(FormerKeys::all)
-                                                .toList(),
-                                        key -> key))
-                        .map((row, context) -> CustomerRows.read(row))
-                        .list());
+                        """)
+                .bind("contact", contact.id().value())
+                .bind("externalId", contact.externalId(), ExternalId::value)
+                .bind("emails", FormerKeys.array(contact.email().stream().toList()))
+                .list(CustomerRows::read);
     }
 
     @Override

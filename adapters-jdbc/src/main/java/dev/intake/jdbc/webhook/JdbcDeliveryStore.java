@@ -1,15 +1,9 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.DeliveryStore;
@@ -28,11 +22,7 @@ public final class JdbcDeliveryStore extends JdbcTraceReader implements Delivery
     /** Its source and the provider's id form its key and therefore never change. */
     @Override
     public void save(Collection<DeliveryRecord> deliveries) {
-        if (deliveries.isEmpty()) {
-            return;
-        }
-        session.write(
-                """
+        session.sql("""
                 INSERT INTO delivery (
                     tenant_id, event_id, source, provider_id, provider_type, outcome, became, contact_id, reason,
                     received_at)
@@ -48,38 +38,23 @@ public final class JdbcDeliveryStore extends JdbcTraceReader implements Delivery
                 ON CONFLICT (tenant_id, event_id) DO UPDATE
                 SET provider_type = excluded.provider_type, outcome = excluded.outcome, became = excluded.became,
                     contact_id = excluded.contact_id, reason = excluded.reason, received_at = excluded.received_at
-                """,
-                write -> write.bind(
-                                "ids",
-                                uuids(
-                                        deliveries,
-                                        delivery -> delivery.key().eventId().value()))
-                        .bind(
-                                "sources",
-                                shorts(
-                                        deliveries,
-                                        delivery -> Codes.of(delivery.key().source())))
-                        .bind(
-                                "providerIds",
-                                texts(deliveries, delivery -> delivery.key().id()))
-                        .bind("providerTypes", texts(deliveries, DeliveryRecord::providerType))
-                        .bind("outcomes", texts(deliveries, delivery -> Codes.of(delivery.outcome())))
-                        .bind("became", texts(deliveries, DeliveryRecord::became, EventType::value))
-                        .bind(
-                                "contacts",
-                                uuids(
-                                        deliveries,
-                                        delivery -> delivery.contact()
-                                                .map(ContactId::value)
-                                                .orElse(null)))
-                        .bind("reasons", texts(deliveries, DeliveryRecord::reason, reason -> reason))
-                        .bind("received", times(deliveries, DeliveryRecord::receivedAt)));
+                """)
+                .rows(deliveries)
+                .uuids("ids", delivery -> delivery.key().eventId().value())
+                .shorts("sources", delivery -> Codes.of(delivery.key().source()))
+                .texts("providerIds", delivery -> delivery.key().id())
+                .texts("providerTypes", DeliveryRecord::providerType)
+                .texts("outcomes", delivery -> Codes.of(delivery.outcome()))
+                .texts("became", DeliveryRecord::became, EventType::value)
+                .uuids("contacts", delivery -> delivery.contact(), ContactId::value)
+                .texts("reasons", DeliveryRecord::reason, reason -> reason)
+                .times("received", DeliveryRecord::receivedAt)
+                .write();
     }
 
     @Override
     public int deleteBefore(Instant before, int limit) {
-        return session.update(
-                """
+        return session.sql("""
                 DELETE FROM delivery AS d
                 USING (
                     SELECT o.event_id
@@ -91,9 +66,10 @@ public final class JdbcDeliveryStore extends JdbcTraceReader implements Delivery
                     LIMIT :limit
                 ) AS old
                 WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
-                """,
-                update -> update.bind("before", Times.text(before))
-                        .bind("parked", Codes.of(DeliveryOutcome.PARKED))
-                        .bind("limit", limit));
+                """)
+                .bind("before", before)
+                .bind("parked", Codes.of(DeliveryOutcome.PARKED))
+                .bind("limit", limit)
+                .update();
     }
 }

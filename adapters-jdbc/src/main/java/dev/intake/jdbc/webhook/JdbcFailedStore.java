@@ -1,13 +1,8 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.bytes;
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery.Cursor;
+import dev.intake.jdbc.event.EventRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
@@ -25,7 +20,7 @@ import java.util.Optional;
 public final class JdbcFailedStore extends JdbcKeptBodies<FailedDelivery> implements FailedStore {
     private static final String COLUMNS = "connector, source, provider_id, body, received_at\n";
     private static final BodyTable<FailedDelivery> TABLE =
-            new BodyTable<>("failed_delivery", COLUMNS, (row, context) -> read(row));
+            new BodyTable<>("failed_delivery", COLUMNS, JdbcFailedStore::read);
 
     private final TenantSession session;
 
@@ -36,11 +31,7 @@ public final class JdbcFailedStore extends JdbcKeptBodies<FailedDelivery> implem
 
     @Override
     public void keep(Collection<FailedDelivery> failed) {
-        if (failed.isEmpty()) {
-            return;
-        }
-        session.update(
-                """
+        session.sql("""
                 INSERT INTO failed_delivery (
                     tenant_id, event_id, connector, source, provider_id, body, received_at)
                 SELECT t.tenant_id, f.event_id, f.connector, f.source, f.provider_id, f.body,
@@ -52,51 +43,37 @@ public final class JdbcFailedStore extends JdbcKeptBodies<FailedDelivery> implem
                 ORDER BY f.event_id
                 ON CONFLICT (tenant_id, event_id) DO UPDATE
                 SET connector = excluded.connector, body = excluded.body, received_at = excluded.received_at
-                """,
-                update -> update.bind(
-                                "ids",
-                                uuids(
-                                        failed,
-                                        delivery -> delivery.key().eventId().value()))
-                        .bind("connectors", shorts(failed, delivery -> Codes.of(delivery.connector())))
-                        .bind(
-                                "sources",
-                                shorts(
-                                        failed,
-                                        delivery -> Codes.of(delivery.key().source())))
-                        .bind(
-                                "providerIds",
-                                texts(failed, delivery -> delivery.key().id()))
-                        .bind(
-                                "bodies",
-                                bytes(failed, delivery -> delivery.body().toBytes()))
-                        .bind("received", times(failed, FailedDelivery::receivedAt)));
+                """)
+                .rows(failed)
+                .uuids("ids", delivery -> delivery.key().eventId().value())
+                .shorts("connectors", delivery -> Codes.of(delivery.connector()))
+                .shorts("sources", delivery -> Codes.of(delivery.key().source()))
+                .texts("providerIds", delivery -> delivery.key().id())
+                .bytes("bodies", delivery -> delivery.body().toBytes())
+                .times("received", FailedDelivery::receivedAt)
+                .update();
     }
 
     @Override
     public void countAttempt(DedupeKey delivery) {
-        session.update("""
+        session.sql("""
                 UPDATE failed_delivery SET attempts = attempts + 1 WHERE tenant_id = :tenant AND event_id = :id
-                """, update -> update.bind("id", delivery.eventId().value()));
+                """).bind("id", delivery.eventId().value()).update();
     }
 
     /** Returns deliveries, oldest first. */
     static List<FailedDelivery> oldest(TenantQueries queries, Optional<Cursor> after, int limit) {
-        String sql = "SELECT " + COLUMNS + """
+        return queries.sql("SELECT " + COLUMNS + """
                 FROM failed_delivery
                 WHERE tenant_id = :tenant
-                """
-                + (after.isPresent() ? " AND (received_at, event_id) > (:at::timestamptz, :mark)" : "") + """
-
-                        ORDER BY received_at, event_id
-                        LIMIT :limit
-                        """;
-        return queries.query(sql, query -> {
-            query.bind("limit", limit);
-            after.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
-                    .bind("mark", mark.event().value()));
-            return query.map((row, context) -> read(row)).list();
-        });
+                """)
+                .and(after, "(received_at, event_id) > (:at::timestamptz, :mark)", EventRows::bind)
+                .append("""
+                ORDER BY received_at, event_id
+                LIMIT :limit
+                """)
+                .bind("limit", limit)
+                .list(JdbcFailedStore::read);
     }
 
     static FailedDelivery read(ResultSet row) throws SQLException {

@@ -1,9 +1,5 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.bytes;
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.connector.ObjectRef;
@@ -39,7 +35,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
             """;
 
     private static final BodyTable<IgnoredDelivery> TABLE =
-            new BodyTable<>("ignored_delivery", COLUMNS, (row, context) -> read(row));
+            new BodyTable<>("ignored_delivery", COLUMNS, JdbcIgnoredStore::read);
 
     private final TenantSession session;
     private final LockedTenant locked;
@@ -60,8 +56,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
         if (ignored.isEmpty() || locked.access().retention().bodyDays() == 0) {
             return;
         }
-        session.write(
-                """
+        session.sql("""
                 INSERT INTO ignored_delivery (
                     tenant_id, event_id, connector, source, provider_id, object_kind, object_id, memory, mentions, body,
                     received_at)
@@ -77,76 +72,61 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
                 ON CONFLICT (tenant_id, event_id) DO UPDATE
                 SET object_kind = excluded.object_kind, object_id = excluded.object_id, memory = excluded.memory,
                     mentions = excluded.mentions, body = excluded.body, received_at = excluded.received_at
-                """,
-                write -> write.bind(
-                                "ids",
-                                uuids(
-                                        ignored,
-                                        delivery -> delivery.key().eventId().value()))
-                        .bind("connectors", shorts(ignored, delivery -> Codes.of(delivery.connector())))
-                        .bind(
-                                "sources",
-                                shorts(
-                                        ignored,
-                                        delivery -> Codes.of(delivery.key().source())))
-                        .bind(
-                                "providerIds",
-                                texts(ignored, delivery -> delivery.key().id()))
-                        .bind("kinds", texts(ignored, IgnoredDelivery::object, object -> Codes.of(object.kind())))
-                        .bind("objects", texts(ignored, delivery -> objectId(delivery.object())))
-                        .bind("memories", texts(ignored, IgnoredDelivery::memory, ObjectMemoryJson::write))
-                        .bind("mentions", texts(ignored, delivery -> array(delivery.mentions())))
-                        .bind(
-                                "bodies",
-                                bytes(ignored, delivery -> delivery.body().toBytes()))
-                        .bind("received", times(ignored, IgnoredDelivery::receivedAt)));
+                """)
+                .rows(ignored)
+                .uuids("ids", delivery -> delivery.key().eventId().value())
+                .shorts("connectors", delivery -> Codes.of(delivery.connector()))
+                .shorts("sources", delivery -> Codes.of(delivery.key().source()))
+                .texts("providerIds", delivery -> delivery.key().id())
+                .texts("kinds", IgnoredDelivery::object, object -> Codes.of(object.kind()))
+                .texts("objects", delivery -> objectId(delivery.object()))
+                .texts("memories", IgnoredDelivery::memory, ObjectMemoryJson::write)
+                .texts("mentions", delivery -> array(delivery.mentions()))
+                .bytes("bodies", delivery -> delivery.body().toBytes())
+                .times("received", IgnoredDelivery::receivedAt)
+                .write();
     }
 
     /** Reads all rows of the tenant, whose bodies are stored separately. Under row security, no index can search arrays. */
     @Override
     public int dropNaming(Set<Mention> mentions) {
-        return mentions.isEmpty()
-                ? 0
-                : session.update("""
+        return session.sql("""
                 DELETE FROM ignored_delivery WHERE tenant_id = :tenant AND mentions && :mentions
-                """, update -> update.bind("mentions", uuids(mentions, Mention::digest)));
+                """)
+                .rows(mentions)
+                .uuids("mentions", Mention::digest)
+                .update();
     }
 
     /** Returns deliveries of a connector in the order in which they are translated again. */
     static List<IgnoredDelivery> inOrder(
             TenantQueries queries, Connector connector, Instant since, Optional<Position> after, int limit) {
-        String sql = "SELECT " + COLUMNS + """
+        return queries.sql("SELECT " + COLUMNS + """
                 FROM ignored_delivery
                 WHERE tenant_id = :tenant AND connector = :connector AND received_at >= :since::timestamptz
-                """
-                + (after.isPresent()
-                        ? " AND (object_id, received_at, event_id) > (:object, :at::timestamptz, :mark)"
-                        : "")
-                + """
-
-                        ORDER BY object_id, received_at, event_id
-                        LIMIT :limit
-                        """;
-        return queries.query(sql, query -> {
-            query.bind("connector", Codes.of(connector))
-                    .bind("since", Times.text(since))
-                    .bind("limit", limit);
-            after.ifPresent(position -> query.bind("object", objectId(position.object()))
-                    .bind("at", Times.text(position.receivedAt()))
-                    .bind("mark", position.event().value()));
-            return query.map((row, context) -> read(row)).list();
-        });
+                """)
+                .and(
+                        after,
+                        "(object_id, received_at, event_id) > (:object, :at::timestamptz, :mark)",
+                        (sql, position) -> sql.bind("object", objectId(position.object()))
+                                .bind("at", position.receivedAt())
+                                .bind("mark", position.event().value()))
+                .append("""
+                ORDER BY object_id, received_at, event_id
+                LIMIT :limit
+                """)
+                .bind("connector", Codes.of(connector))
+                .bind("since", since)
+                .bind("limit", limit)
+                .list(JdbcIgnoredStore::read);
     }
 
     /** Returns deliveries with one of the mentions by id, after the one with this id. */
     static List<IgnoredDelivery> naming(
             TenantQueries queries, Set<Mention> mentions, Optional<EventId> after, int limit) {
-        return TABLE.after(
-                queries,
-                after,
-                "AND mentions && :mentions",
-                limit,
-                query -> query.bind("mentions", uuids(mentions, Mention::digest)));
+        return TABLE.after(queries, after, "AND mentions && :mentions", limit)
+                .bind("mentions", uuids(mentions, Mention::digest))
+                .list(JdbcIgnoredStore::read);
     }
 
     private static String objectId(Optional<ObjectRef> object) {

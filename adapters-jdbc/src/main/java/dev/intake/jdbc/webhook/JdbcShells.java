@@ -31,35 +31,36 @@ public final class JdbcShells {
 
     public Shell read(ContactId contact, Optional<ContactId> user) {
         UUID id = contact.value();
-        Supplier<List<EventRecord>> events = session.queue(
-                """
+        Supplier<List<EventRecord>> events = session.sql("""
                         SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
                         FROM event
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         LIMIT :limit
-                        """, query -> query.bind("contact", id).bind("limit", Shell.MAX_EVENTS + 1), EventRows::read);
-        Supplier<List<EnrollmentProgress>> enrollments = session.queue(
-                """
+                        """)
+                .bind("contact", id)
+                .bind("limit", Shell.MAX_EVENTS + 1)
+                .queue(EventRows::read);
+        Supplier<List<EnrollmentProgress>> enrollments = session.sql("""
                         SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
                             claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                        """,
-                query -> query.bind("contacts", uuids(both(contact, user), ContactId::value)),
-                EnrollmentRows::read);
-        Supplier<List<Boolean>> emailed = session.queue(
-                """
+                        """)
+                .bind("contacts", uuids(both(contact, user), ContactId::value))
+                .queue(EnrollmentRows::read);
+        Supplier<List<Boolean>> emailed = session.sql("""
                         SELECT EXISTS (
                             SELECT FROM email WHERE tenant_id = :tenant AND contact_id = :contact AND state = ANY (:states))
-                        """,
-                query -> query.bind("contact", id).bind("states", texts(EmailStatus.BEGUN, Codes::of)),
-                row -> row.getBoolean(1));
-        Supplier<List<CustomerRef>> customers = session.queue(
-                """
+                        """)
+                .bind("contact", id)
+                .bind("states", texts(EmailStatus.BEGUN, Codes::of))
+                .queue(row -> row.getBoolean(1));
+        Supplier<List<CustomerRef>> customers = session.sql("""
                         SELECT connector, customer_id FROM customer_link WHERE tenant_id = :tenant AND contact_id = :contact
-                        """,
-                query -> query.bind("contact", id),
-                row -> new CustomerRef(Codes.connector(row.getShort("connector")), row.getString("customer_id")));
+                        """)
+                .bind("contact", id)
+                .queue(row ->
+                        new CustomerRef(Codes.connector(row.getShort("connector")), row.getString("customer_id")));
         Set<CustomerRef> linked = Set.copyOf(customers.get());
         return new Shell(
                 events.get(),
@@ -83,42 +84,45 @@ public final class JdbcShells {
         UUID from = move.from().value();
         List<UUID> events =
                 move.events().stream().map(event -> event.id().value()).toList();
-        session.write("""
+        session.sql("""
                 UPDATE event SET contact_id = :to WHERE tenant_id = :tenant AND event_id = ANY (:events)
-                """, write -> write.bind("to", move.to().value()).bind("events", uuids(events, event -> event)));
-        session.write(
-                """
+                """)
+                .bind("to", move.to().value())
+                .bind("events", uuids(events, event -> event))
+                .write();
+        session.sql("""
                 UPDATE delivery SET contact_id = :to
                 WHERE tenant_id = :tenant AND event_id = ANY (:events) AND contact_id = :from
-                """,
-                write -> write.bind("to", move.to().value())
-                        .bind("from", from)
-                        .bind("events", uuids(events, event -> event)));
+                """)
+                .bind("to", move.to().value())
+                .bind("from", from)
+                .bind("events", uuids(events, event -> event))
+                .write();
         for (String table : List.of("email_feedback", "email")) {
-            session.write(
-                    """
+            session.sql("""
                     DELETE FROM %s AS m
                     USING enrollment AS e
                     WHERE m.tenant_id = :tenant AND m.contact_id = :from AND e.tenant_id = :tenant
                         AND e.contact_id = m.contact_id AND e.program_id = m.program_id AND e.entry_key = m.entry_key
                         AND (:gone = 1 OR e.entry_event = ANY (:events))
-                    """.formatted(table),
-                    write -> write.bind("from", from)
-                            .bind("gone", move.gone() ? 1 : 0)
-                            .bind("events", uuids(events, event -> event)));
+                    """.formatted(table))
+                    .bind("from", from)
+                    .bind("gone", move.gone() ? 1 : 0)
+                    .bind("events", uuids(events, event -> event))
+                    .write();
         }
-        session.write(
-                """
+        session.sql("""
                 DELETE FROM enrollment
                 WHERE tenant_id = :tenant AND contact_id = :from AND (:gone = 1 OR entry_event = ANY (:events))
-                """,
-                write -> write.bind("from", from)
-                        .bind("gone", move.gone() ? 1 : 0)
-                        .bind("events", uuids(events, event -> event)));
+                """)
+                .bind("from", from)
+                .bind("gone", move.gone() ? 1 : 0)
+                .bind("events", uuids(events, event -> event))
+                .write();
         if (move.gone()) {
-            session.write(
-                    "DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = :from",
-                    write -> write.bind("from", from));
+            session.sql("DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = :from")
+                    .bind("from", from)
+                    .write();
         }
     }
 }

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.connector.ObjectFact;
 import dev.intake.event.DedupeKey;
 import dev.intake.jdbc.sql.TenantQueries;
@@ -22,18 +20,12 @@ class JdbcTraceReader implements TraceReader {
 
     @Override
     public Map<DedupeKey, DeliveryRecord> traces(Set<DedupeKey> keys) {
-        if (keys.isEmpty()) {
-            return Map.of();
-        }
-        return queries.query(
-                """
+        return queries.sql("""
                 SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
                 FROM delivery
                 WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """,
-                query -> query.bind("ids", uuids(keys, key -> key.eventId().value()))
-                        .map((row, context) -> DeliveryRows.read(row))
-                        .collect(Collectors.toMap(DeliveryRecord::key, delivery -> delivery)));
+                """).rows(keys).uuids("ids", key -> key.eventId().value()).list(DeliveryRows::read).stream()
+                .collect(Collectors.toMap(DeliveryRecord::key, delivery -> delivery));
     }
 
     @Override

@@ -1,9 +1,5 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-
 import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectRef;
 import dev.intake.jdbc.sql.AttributesJson;
@@ -19,8 +15,7 @@ final class KnownFacts {
 
     static Set<ObjectFact> among(List<ObjectFact> facts, TenantSession session) {
         return session
-                .query(
-                        """
+                .sql("""
                         SELECT f.place
                         FROM unnest(
                             (SELECT :connectors)::smallint[], (SELECT :customers)::text[], (SELECT :types)::text[],
@@ -44,27 +39,16 @@ final class KnownFacts {
                             SELECT FROM object_memory
                             WHERE tenant_id = :tenant AND connector = f.connector AND kind = :kind AND object_id = f.erased
                         )
-                        """,
-                        query -> query.bind(
-                                        "connectors",
-                                        shorts(
-                                                facts,
-                                                fact -> Codes.of(fact.customer().connector())))
-                                .bind(
-                                        "customers",
-                                        texts(facts, fact -> fact.customer().id()))
-                                .bind("types", texts(facts, fact -> fact.type().value()))
-                                .bind("properties", texts(facts, fact -> AttributesJson.write(fact.properties())))
-                                .bind("since", times(facts, ObjectFact::since))
-                                .bind(
-                                        "erased",
-                                        texts(
-                                                facts,
-                                                fact -> ObjectRef.erased(fact.customer())
-                                                        .id()))
-                                .bind("kind", Codes.of(ObjectRef.Kind.ERASED_USER))
-                                .map((row, context) -> facts.get(row.getInt("place") - 1))
-                                .list())
+                        """)
+                .rows(facts)
+                .shorts("connectors", fact -> Codes.of(fact.customer().connector()))
+                .texts("customers", fact -> fact.customer().id())
+                .texts("types", fact -> fact.type().value())
+                .texts("properties", fact -> AttributesJson.write(fact.properties()))
+                .times("since", ObjectFact::since)
+                .texts("erased", fact -> ObjectRef.erased(fact.customer()).id())
+                .bind("kind", Codes.of(ObjectRef.Kind.ERASED_USER))
+                .list(row -> facts.get(row.getInt("place") - 1))
                 .stream()
                 .collect(Collectors.toSet());
     }

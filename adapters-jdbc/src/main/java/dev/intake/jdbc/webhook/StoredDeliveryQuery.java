@@ -1,9 +1,5 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectRef;
 import dev.intake.jdbc.connector.CustomerRows;
@@ -28,8 +24,7 @@ final class StoredDeliveryQuery {
 
     /** Returns one entry per delivery. Objects that a delivery does not refer to are bound as null, which equals nothing. */
     static List<StoredDelivery> read(TenantSession session, JdbcEventStore events, List<DeliveryRef> named) {
-        return session.query(
-                """
+        return session.sql("""
                 SELECT n.place, d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
                     d.received_at, o.memory, l.external_id AS linked_external_id, l.email AS linked_email,
                     l.contact_id AS linked_contact_id, l.other_contacts, l.named_at,
@@ -82,32 +77,25 @@ final class StoredDeliveryQuery {
                     LIMIT 1
                 ) AS p ON true
                 ORDER BY n.place
-                """,
-                query -> query.bind(
-                                "ids", uuids(named, ref -> ref.key().eventId().value()))
-                        .bind(
-                                "objectsOf",
-                                shorts(named, ref -> code(ref.object().map(ObjectRef::connector))))
-                        .bind("kinds", texts(named, DeliveryRef::object, object -> Codes.of(object.kind())))
-                        .bind("objects", texts(named, DeliveryRef::object, ObjectRef::id))
-                        .bind(
-                                "customersOf",
-                                shorts(named, ref -> code(ref.customer().map(CustomerRef::connector))))
-                        .bind("customers", texts(named, DeliveryRef::customer, CustomerRef::id))
-                        .bind(
-                                "digests",
-                                texts(
-                                        named,
-                                        DeliveryRef::customer,
-                                        customer -> ObjectRef.erased(customer).id()))
-                        .bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
-                        .bind("erased", Codes.of(ObjectRef.Kind.ERASED_USER))
-                        .map((row, context) -> {
-                            DeliveryRef ref = named.get(row.getInt("place") - 1);
-                            events.note(ref.key().eventId(), row.getBoolean("recorded"));
-                            return read(row, ref);
-                        })
-                        .list());
+                """)
+                .rows(named)
+                .uuids("ids", ref -> ref.key().eventId().value())
+                .shorts("objectsOf", ref -> code(ref.object().map(ObjectRef::connector)))
+                .texts("kinds", DeliveryRef::object, object -> Codes.of(object.kind()))
+                .texts("objects", DeliveryRef::object, ObjectRef::id)
+                .shorts("customersOf", ref -> code(ref.customer().map(CustomerRef::connector)))
+                .texts("customers", DeliveryRef::customer, CustomerRef::id)
+                .texts(
+                        "digests",
+                        DeliveryRef::customer,
+                        customer -> ObjectRef.erased(customer).id())
+                .bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
+                .bind("erased", Codes.of(ObjectRef.Kind.ERASED_USER))
+                .list(row -> {
+                    DeliveryRef ref = named.get(row.getInt("place") - 1);
+                    events.note(ref.key().eventId(), row.getBoolean("recorded"));
+                    return read(row, ref);
+                });
     }
 
     private static @Nullable Short code(Optional<Connector> connector) {

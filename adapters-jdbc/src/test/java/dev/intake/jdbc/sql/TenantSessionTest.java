@@ -61,7 +61,8 @@ class TenantSessionTest {
         note("one");
         note("two");
 
-        assertThat(session.update("UPDATE note SET word = upper(word) WHERE tenant_id = :tenant", update -> {}))
+        assertThat(session.sql("UPDATE note SET word = upper(word) WHERE tenant_id = :tenant")
+                        .update())
                 .isEqualTo(2);
         assertThat(words()).containsExactly("ONE", "TWO");
     }
@@ -74,7 +75,7 @@ class TenantSessionTest {
         Supplier<List<String>> all = ask();
         assertThat(words()).containsExactly("one", "two");
 
-        session.update("DELETE FROM note WHERE tenant_id = :tenant", update -> {});
+        session.sql("DELETE FROM note WHERE tenant_id = :tenant").update();
         assertThat(some.get()).containsExactly("one");
         assertThat(all.get()).containsExactly("one", "two");
     }
@@ -125,19 +126,16 @@ class TenantSessionTest {
      */
     @Test
     void question_withALargeAnswer_beforeALargeOne_isAnswered() throws SQLException {
-        Supplier<List<String>> large = session.queue(
-                "SELECT repeat('x', :length::int) AS word WHERE :tenant = 7",
-                query -> query.bind("length", LARGE),
-                row -> row.getString("word"));
+        Supplier<List<String>> large = session.sql("SELECT repeat('x', :length::int) AS word WHERE :tenant = 7")
+                .bind("length", LARGE)
+                .queue(row -> row.getString("word"));
 
         try {
             int sent = assertTimeoutPreemptively(
                     PATIENCE,
-                    () -> session.query(
-                            "SELECT length(:text) WHERE :tenant = 7",
-                            query -> query.bind("text", "y".repeat(LARGE))
-                                    .mapTo(int.class)
-                                    .one()));
+                    () -> session.sql("SELECT length(:text) WHERE :tenant = 7")
+                            .bind("text", "y".repeat(LARGE))
+                            .one(row -> row.getInt(1)));
             assertThat(sent).isEqualTo(LARGE);
         } catch (AssertionError waiting) {
             // What waits for ever would keep the connection from being closed.
@@ -202,21 +200,19 @@ class TenantSessionTest {
     }
 
     private void note(String word) {
-        session.write(
-                "INSERT INTO note SELECT :tenant, word::text FROM (SELECT :word) AS n (word)",
-                write -> write.bind("word", word));
+        session.sql("INSERT INTO note SELECT :tenant, word::text FROM (SELECT :word) AS n (word)")
+                .bind("word", word)
+                .write();
     }
 
     private Supplier<List<String>> ask() {
-        return session.queue(
-                "SELECT word FROM note WHERE tenant_id = :tenant AND word <> :none ORDER BY word",
-                query -> query.bind("none", "nothing"),
-                row -> row.getString("word"));
+        return session.sql("SELECT word FROM note WHERE tenant_id = :tenant AND word <> :none ORDER BY word")
+                .bind("none", "nothing")
+                .queue(row -> row.getString("word"));
     }
 
     private List<String> words() {
-        return session.query(
-                "SELECT word FROM note WHERE tenant_id = :tenant ORDER BY lower(word)",
-                query -> query.mapTo(String.class).list());
+        return session.sql("SELECT word FROM note WHERE tenant_id = :tenant ORDER BY lower(word)")
+                .list(row -> row.getString("word"));
     }
 }
