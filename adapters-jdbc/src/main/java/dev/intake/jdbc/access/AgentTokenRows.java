@@ -87,7 +87,9 @@ final class AgentTokenRows {
     }
 
     private static Set<AgentScope> scopes(String[] codes) {
-        return Arrays.stream(codes).map(Codes::agentScope).collect(Collectors.toSet());
+        return Arrays.stream(codes)
+                .map(code -> Codes.read(AgentScope.class, code))
+                .collect(Collectors.toSet());
     }
 
     static String joinedScopes(StoredAgentToken token) {

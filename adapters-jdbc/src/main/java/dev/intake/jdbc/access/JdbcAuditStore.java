@@ -83,8 +83,8 @@ public final class JdbcAuditStore {
         return new AuditEntry(
                 row.getObject("audit_id", UUID.class),
                 Times.get(row, "at"),
-                new Actor(Codes.actorKind(row.getString("actor_kind")), row.getString("actor_id")),
+                new Actor(Codes.read(Actor.Kind.class, row.getString("actor_kind")), row.getString("actor_id")),
                 row.getString("action"),
-                Codes.auditOutcome(row.getString("outcome")));
+                Codes.read(AuditEntry.Outcome.class, row.getString("outcome")));
     }
 }

@@ -226,7 +226,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                         row.getObject("sign_in_id", UUID.class),
                         Times.get(row, "at"),
                         new AccountName(row.getString("account")),
-                        Codes.signIn(row.getString("what"))));
+                        Codes.read(SignInEntry.What.class, row.getString("what"))));
     }
 
     private Sql sql(String doing, String text) {

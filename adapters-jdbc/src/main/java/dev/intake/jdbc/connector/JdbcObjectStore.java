@@ -60,7 +60,7 @@ public final class JdbcObjectStore {
     }
 
     private static Map.Entry<ObjectRef, ObjectMemory> readEntry(ResultSet row) throws SQLException {
-        ObjectRef.Kind kind = Codes.objectKind(row.getString("kind"));
+        ObjectRef.Kind kind = Codes.read(ObjectRef.Kind.class, row.getString("kind"));
         return Map.entry(
                 new ObjectRef(Codes.connector(row.getShort("connector")), kind, row.getString("object_id")),
                 ObjectMemoryJson.read(kind, row.getString("memory")));

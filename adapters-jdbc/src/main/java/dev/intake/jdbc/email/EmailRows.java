@@ -4,6 +4,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
+import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.EntryKey;
@@ -49,7 +50,7 @@ final class EmailRows {
     }
 
     private static EmailState readState(ResultSet row) throws SQLException {
-        EmailStatus status = Codes.emailStatus(row.getString("state"));
+        EmailStatus status = Codes.read(EmailStatus.class, row.getString("state"));
         return switch (status) {
             case HELD -> readHeld(row);
             case RELEASED -> new EmailState.Released();
@@ -59,7 +60,7 @@ final class EmailRows {
             case KEPT -> new EmailState.Kept(address(row), content(row));
             case SKIPPED ->
                 new EmailState.Skipped(
-                        Codes.skipReason(row.getString("reason")), readObstacle(row.getString("obstacle")));
+                        Codes.read(SkipReason.class, row.getString("reason")), readObstacle(row.getString("obstacle")));
             case FAILED -> new EmailState.Failed(row.getString("reason"));
             case UNSURE -> new EmailState.Unsure(row.getInt("claim"), row.getString("reason"));
             case DISCARDED -> new EmailState.Discarded(readObstacle(row.getString("obstacle")));
@@ -87,7 +88,7 @@ final class EmailRows {
         }
         int end = written.indexOf(SEPARATOR);
         String text = written.substring(end + 1);
-        return switch (Codes.emailStatus(written.substring(0, end))) {
+        return switch (Codes.read(EmailStatus.class, written.substring(0, end))) {
             case HELD -> Optional.of(held(text));
             case RETRYING -> Optional.of(new EmailState.Retrying(text));
             case FAILED -> Optional.of(new EmailState.Failed(text));

@@ -69,6 +69,8 @@ public final class EnrollmentRows {
     /** Returns the person in two columns; empty if they are null. */
     static Optional<Actor> actor(ResultSet row, String kindColumn, String idColumn) throws SQLException {
         String kind = row.getString(kindColumn);
-        return kind == null ? Optional.empty() : Optional.of(new Actor(Codes.actorKind(kind), row.getString(idColumn)));
+        return kind == null
+                ? Optional.empty()
+                : Optional.of(new Actor(Codes.read(Actor.Kind.class, kind), row.getString(idColumn)));
     }
 }

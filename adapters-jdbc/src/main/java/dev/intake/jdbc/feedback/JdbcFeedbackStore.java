@@ -11,6 +11,7 @@ import dev.intake.feedback.FeedbackStore;
 import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.SnsTopic.SubscriptionRequest;
 import dev.intake.feedback.StoredFeedbackSecret;
+import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import java.time.Instant;
 import java.util.Optional;
@@ -46,16 +47,14 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                 .bytes("secrets", stored -> stored.secret().toBytes())
                 .texts("shownEnds", StoredFeedbackSecret::shownEnd)
                 .times("set", StoredFeedbackSecret::setAt)
-                .bind("providers", shorts(Set.of(provider), FeedbackCodes::of))
+                .bind("providers", shorts(Set.of(provider), Codes::of))
                 .update();
     }
 
     private void delete(FeedbackProvider provider) {
         session.sql("""
                 DELETE FROM feedback_secret WHERE tenant_id = :tenant AND provider = ANY (:providers)
-                """)
-                .bind("providers", shorts(Set.of(provider), FeedbackCodes::of))
-                .update();
+                """).bind("providers", shorts(Set.of(provider), Codes::of)).update();
     }
 
     @Override
@@ -143,7 +142,7 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                 .uuids("contacts", email -> email.entry().contact().value())
                 .uuids("entries", email -> email.entry().key().value())
                 .ints("steps", EmailFeedback::step)
-                .texts("kinds", email -> FeedbackCodes.of(email.kind()))
+                .texts("kinds", email -> Codes.of(email.kind()))
                 .times("at", EmailFeedback::at)
                 .update();
     }

@@ -5,6 +5,7 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
+import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackViews;
 import dev.intake.feedback.SnsTopic;
@@ -38,7 +39,7 @@ public class JdbcFeedbackViews implements FeedbackViews {
                 SELECT provider, sealed_secret, shown_end, set_at
                 FROM feedback_secret
                 WHERE tenant_id = :tenant
-                """).map(row -> FeedbackCodes.provider(row.getShort("provider")), JdbcFeedbackViews::secret);
+                """).map(row -> Codes.provider(row.getShort("provider")), JdbcFeedbackViews::secret);
     }
 
     private static StoredFeedbackSecret secret(ResultSet row) throws SQLException {
@@ -82,7 +83,7 @@ public class JdbcFeedbackViews implements FeedbackViews {
                                 new ContactId(row.getObject("contact_id", UUID.class)),
                                 new EntryKey(row.getObject("entry_key", UUID.class))),
                         row.getInt("step"),
-                        FeedbackCodes.kind(row.getString("kind")),
+                        Codes.read(Kind.class, row.getString("kind")),
                         Times.get(row, "at")));
     }
 }

@@ -116,7 +116,7 @@ public final class EmailSequenceTables {
     private static Joined readJoined(ResultSet row) throws SQLException {
         return new Joined(
                 ProgramRows.read(row),
-                Optional.ofNullable(row.getString("mode")).map(Codes::draftingMode),
+                Optional.ofNullable(row.getString("mode")).map(code -> Codes.read(DraftingMode.class, code)),
                 ExitRows.readRule(row),
                 Optional.ofNullable(row.getString("send_window")).map(EmailSequenceTables::window),
                 readGoal(row),

@@ -114,7 +114,7 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
                         GROUP BY state
                         """)
                 .bind("program", program.value())
-                .map(row -> Codes.emailStatus(row.getString("state")), row -> row.getLong("emails"));
+                .map(row -> Codes.read(EmailStatus.class, row.getString("state")), row -> row.getLong("emails"));
     }
 
     /** Looks up each program that was ever live, because the index of states begins with the program. */

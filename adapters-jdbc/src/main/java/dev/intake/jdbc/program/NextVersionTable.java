@@ -43,7 +43,7 @@ final class NextVersionTable {
                 SequenceJson.read(row.getString("definition")),
                 row.getBoolean("catch_up") ? CatchUp.INCLUDE : CatchUp.EXCLUDE,
                 Times.get(row, "edited_at"),
-                new Actor(Codes.actorKind(row.getString("edited_by")), row.getString("editor_id")));
+                new Actor(Codes.read(Actor.Kind.class, row.getString("edited_by")), row.getString("editor_id")));
     }
 
     static void write(TenantSession session, NextVersion version) {

@@ -87,7 +87,7 @@ final class ProgramCountList {
                 .bind("states", Columns.texts(states, state -> state))
                 .bind("limit", ProgramCounts.COUNTED)
                 .list(row -> emails.computeIfAbsent(program(row), program -> new EnumMap<>(EmailStatus.class))
-                        .put(Codes.emailStatus(row.getString("state")), row.getLong("emails")));
+                        .put(Codes.read(EmailStatus.class, row.getString("state")), row.getLong("emails")));
         return emails;
     }
 }

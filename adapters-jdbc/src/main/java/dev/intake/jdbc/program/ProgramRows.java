@@ -5,6 +5,7 @@ import dev.intake.event.EventType;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramTransition;
@@ -24,7 +25,7 @@ public final class ProgramRows {
     private ProgramRows() {}
 
     public static Program read(ResultSet row) throws SQLException {
-        Program program = Codes.state(row.getString("state")).of(readOutline(row));
+        Program program = Codes.read(ProgramState.class, row.getString("state")).of(readOutline(row));
         return row.getBoolean("archived") && program instanceof Program.Archivable archivable
                 ? archivable.archive()
                 : program;
@@ -45,7 +46,7 @@ public final class ProgramRows {
         return new ProgramOutline(
                 new ProgramId(row.getObject("program_id", UUID.class)),
                 row.getString("name"),
-                Codes.kind(row.getString("kind")),
+                Codes.read(ProgramKind.class, row.getString("kind")),
                 new Trigger(new EventType(row.getString("trigger_event"))),
                 Times.get(row, "created_at"));
     }
@@ -53,7 +54,7 @@ public final class ProgramRows {
     public static ProgramTransition readTransition(ResultSet row) throws SQLException {
         return new ProgramTransition(
                 new ProgramId(row.getObject("program_id", UUID.class)),
-                Codes.state(row.getString("state")),
+                Codes.read(ProgramState.class, row.getString("state")),
                 Times.get(row, "at"));
     }
 }

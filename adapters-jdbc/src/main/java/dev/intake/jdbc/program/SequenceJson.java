@@ -9,6 +9,7 @@ import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Goal;
 import dev.intake.program.SendingWindow;
@@ -99,7 +100,7 @@ final class SequenceJson {
     static EmailSequence read(String text) {
         Node sequence = parse(text);
         return new EmailSequence(
-                Codes.draftingMode(sequence.text("mode").orElseThrow(SequenceJson::unreadable)),
+                Codes.read(DraftingMode.class, sequence.text("mode").orElseThrow(SequenceJson::unreadable)),
                 sequence.list("steps").stream().map(SequenceJson::step).toList(),
                 new ExitRule(
                         sequence.texts("until", EventType::new),

@@ -6,6 +6,7 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.jdbc.sql.AddressHash;
+import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.Suppression.Lift;
@@ -97,12 +98,12 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
                 .update();
         session.sql(INSERT)
                 .rows(List.of(suppression))
-                .texts("reasons", row -> SuppressionRows.of(row.reason()))
-                .texts("scopes", row -> SuppressionRows.of(row.scope()))
+                .texts("reasons", row -> Codes.of(row.reason()))
+                .texts("scopes", row -> Codes.of(row.scope()))
                 .times("since", Suppression::since)
                 .texts("causes", row -> row.cause().orElse(null))
                 .optionalTimes("lifted", row -> row.lift().map(Lift::at))
-                .texts("liftedBy", Suppression::lift, lift -> SuppressionRows.of(lift.by()))
+                .texts("liftedBy", Suppression::lift, lift -> Codes.of(lift.by()))
                 .bind("emails", texts(List.of(address), EmailAddress::key))
                 .update();
     }

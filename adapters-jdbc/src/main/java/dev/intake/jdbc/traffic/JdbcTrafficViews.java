@@ -73,7 +73,7 @@ public final class JdbcTrafficViews implements TrafficViews {
                 .bind("since", since)
                 .list(row -> new TrafficCount(
                         Codes.source(row.getShort("source")),
-                        Codes.trafficOutcome(row.getString("outcome")),
+                        Codes.read(TrafficOutcome.class, row.getString("outcome")),
                         Times.get(row, "hour"),
                         row.getLong("count"),
                         Times.get(row, "latest_at")));
@@ -102,7 +102,7 @@ public final class JdbcTrafficViews implements TrafficViews {
         return new Unrecorded(
                 row.getObject("unrecorded_id", UUID.class),
                 Times.get(row, "at"),
-                Codes.unrecordedStatus(row.getString("status")),
+                Codes.read(Unrecorded.Status.class, row.getString("status")),
                 Optional.ofNullable(row.getString("type")).map(EventType::new),
                 Optional.ofNullable(row.getString("message_id")),
                 row.getString("place"),

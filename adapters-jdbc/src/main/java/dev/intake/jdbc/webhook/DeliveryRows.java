@@ -5,6 +5,7 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Times;
+import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,7 +20,7 @@ final class DeliveryRows {
         return new DeliveryRecord(
                 readKey(row),
                 row.getString("provider_type"),
-                Codes.outcome(row.getString("outcome")),
+                Codes.read(DeliveryOutcome.class, row.getString("outcome")),
                 Optional.ofNullable(row.getString("became")).map(EventType::new),
                 Optional.ofNullable(row.getObject("contact_id", UUID.class)).map(ContactId::new),
                 Optional.ofNullable(row.getString("reason")),

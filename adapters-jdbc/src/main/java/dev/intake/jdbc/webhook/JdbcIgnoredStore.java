@@ -140,7 +140,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
     private static IgnoredDelivery read(ResultSet row) throws SQLException {
         Connector connector = Codes.connector(row.getShort("connector"));
         Optional<ObjectRef.Kind> kind =
-                Optional.ofNullable(row.getString("object_kind")).map(Codes::objectKind);
+                Optional.ofNullable(row.getString("object_kind")).map(code -> Codes.read(ObjectRef.Kind.class, code));
         String objectId = row.getString("object_id");
         String memory = row.getString("memory");
         return new IgnoredDelivery(
