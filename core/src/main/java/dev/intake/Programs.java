@@ -1,7 +1,6 @@
 package dev.intake;
 
 import dev.intake.action.Actions;
-import dev.intake.byhand.EnrollContacts;
 import dev.intake.email.EmailSender;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.explain.ExplainPrograms;
@@ -138,11 +137,6 @@ public final class Programs {
      */
     public SendTestEmail sendTestEmail(EmailSender sender) {
         return new SendTestEmail(storage, storage::accessViews, storage.accounts(), sender, clock, ids);
-    }
-
-    /** Returns the use case that enrolls contacts in a program by hand. */
-    public EnrollContacts enrollContacts() {
-        return new EnrollContacts(storage, clock, ids);
     }
 
     /** Returns the queries about programs. */

@@ -138,6 +138,7 @@ class ReadsTest {
             }
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port + path
                             + (path.endsWith("/suppressions") ? "?email=ann@example.com" : "")
+                            + (path.endsWith("/enroll") ? "?all=true" : "")
                             + (path.endsWith("/preview") ? "?contact=" + values.get("contactId") : "")))
                     .header("Authorization", "Bearer " + token.reveal());
             List<String> before = service.storage.texts(tenant.id);

@@ -37,7 +37,6 @@ import dev.intake.app.program.ProgramDeleteCommand;
 import dev.intake.app.program.ProgramDetails;
 import dev.intake.app.program.ProgramDraftCommand;
 import dev.intake.app.program.ProgramEditCommand;
-import dev.intake.app.program.ProgramEnrollCommand;
 import dev.intake.app.program.ProgramExitCommand;
 import dev.intake.app.program.ProgramListCommand;
 import dev.intake.app.program.ProgramResultsCommand;
@@ -71,6 +70,7 @@ import dev.intake.app.webhook.ConnectorSendTestCommand;
 import dev.intake.app.webhook.ConnectorSetSecretCommand;
 import dev.intake.app.webhook.ConnectorView;
 import dev.intake.app.webhook.DeliveryView;
+import dev.intake.byhand.EnrollmentActions;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.EventActions;
 import dev.intake.feedback.FeedbackActions;
@@ -215,7 +215,17 @@ final class CommandTree {
                             leaf(ProgramPreviewCommand.class, ProgramPreviewCommand::new),
                             leaf(ProgramRehearseCommand.class, ProgramRehearseCommand::new),
                             leaf(ProgramTestSendCommand.class, ProgramTestSendCommand::new),
-                            leaf(ProgramEnrollCommand.class, ProgramEnrollCommand::new),
+                            action(
+                                    EnrollmentActions.COUNT,
+                                    EnrollmentActions.ENROLL,
+                                    new ActionLines(
+                                            "enroll",
+                                            "Count the contacts that would be enrolled in an active program by hand, or"
+                                                    + " with --yes enroll them. Contacts that are already enrolled, or"
+                                                    + " must not receive email, are excluded.",
+                                            Optional.of("program list"),
+                                            Optional.empty(),
+                                            ProgramView::enrolled)),
                             leaf(ProgramExitCommand.class, ProgramExitCommand::new),
                             leaf(ProgramResultsCommand.class, ProgramResultsCommand::new),
                             leaf(ProgramEditCommand.class, ProgramEditCommand::new),
@@ -489,7 +499,14 @@ final class CommandTree {
     private static CommandNode.Leaf action(
             Action<? super Storage, ?, ?> action, ActionLines lines, Map<String, String> given) {
         return new CommandNode.Leaf(
-                lines.name(), context -> ActionCommand.spec(context, action, lines, given), true, false);
+                lines.name(), context -> ActionCommand.spec(context, action, action, lines, given), true, false);
+    }
+
+    /** Returns a command that runs an action, and with {@code --yes} another one with the same input. */
+    private static CommandNode.Leaf action(
+            Action<? super Storage, ?, ?> action, Action<? super Storage, ?, ?> confirmed, ActionLines lines) {
+        return new CommandNode.Leaf(
+                lines.name(), context -> ActionCommand.spec(context, action, confirmed, lines, Map.of()), true, false);
     }
 
     /** Returns the text of a command that prints what the function returns. */

@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -30,15 +31,15 @@ import java.util.stream.Collectors;
  * transaction of its own under the tenant's lock, as ingestion does. When repeated after a crash, it excludes the contacts
  * that already entered.
  */
-public final class EnrollContacts {
+final class EnrollContacts {
     /** Largest number of contacts in a transaction. */
-    public static final int PART = 500;
+    static final int PART = 500;
 
     private final EnrollStorage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
 
-    public EnrollContacts(EnrollStorage storage, InstantSource clock, IdGenerator ids) {
+    EnrollContacts(EnrollStorage storage, InstantSource clock, IdGenerator ids) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
@@ -49,9 +50,8 @@ public final class EnrollContacts {
      *
      * @param selection the contacts
      * @param actor who asks
-     * @param enrolls whether they are enrolled; otherwise they are counted
      */
-    record Asked(ProgramId program, ContactSelection selection, Actor actor, boolean enrolls) {}
+    record Asked(ProgramId program, ContactSelection selection, Actor actor) {}
 
     /**
      * The parts that are done.
@@ -62,32 +62,55 @@ public final class EnrollContacts {
      */
     record Progress(EnrollmentCounts counts, Optional<ContactId> last, boolean more) {
         static final Progress NOTHING = new Progress(EnrollmentCounts.NONE, Optional.empty(), true);
+
+        Progress and(EnrollmentCounts part, List<Contact> page) {
+            return new Progress(
+                    counts.and(part),
+                    page.isEmpty()
+                            ? last
+                            : Optional.of(page.get(page.size() - 1).id()),
+                    page.size() == PART);
+        }
     }
 
-    /** Counts the contacts that {@link EnrollmentActions#ENROLL} would enroll and hold back now, and enrolls none. */
-    public Result<EnrollmentCounts> count(TenantId tenant, ProgramId program, ContactSelection selection) {
-        return rest(tenant, new Asked(program, selection, Actor.COMMAND_LINE, false), Progress.NOTHING);
+    /** Counts the contacts that {@link EnrollmentActions#ENROLL} would enroll and hold back now, without locks. */
+    Result<EnrollmentCounts> count(TenantId tenant, Asked asked) {
+        EnrollReader reader = EnrollReader.of(storage, tenant);
+        return all(
+                tenant,
+                asked,
+                Progress.NOTHING,
+                (before, page) -> decided(reader, asked, before, page)
+                        .then(entries -> new Result.Done<>(before.and(entries.counts(), page))));
     }
 
     /** Does the parts that follow, each with an entry in the audit record if it enrolls a contact. */
     Result<EnrollmentCounts> rest(TenantId tenant, Asked asked, Progress begun) {
+        return all(
+                tenant,
+                asked,
+                begun,
+                (before, page) -> storage.unitOfWork()
+                        .<Result<Progress>>inTenant(
+                                tenant,
+                                stores -> part(stores, asked, before, page)
+                                        .then(after -> audited(stores, asked, before, after)))
+                        .orElseGet(() -> Result.notFound("program")));
+    }
+
+    private Result<EnrollmentCounts> all(
+            TenantId tenant, Asked asked, Progress begun, BiFunction<Progress, List<Contact>, Result<Progress>> each) {
         Result<Progress> done = new Result.Done<>(begun);
         while (done instanceof Result.Done<Progress> part && part.value().more()) {
-            Progress before = part.value();
-            List<Contact> page = page(tenant, asked.selection(), before.last());
-            done = storage.unitOfWork()
-                    .<Result<Progress>>inTenant(
-                            tenant,
-                            stores -> part(stores, asked, before, page)
-                                    .then(after -> audited(stores, asked, before, after)))
-                    .orElseGet(() -> Result.notFound("program"));
+            done = each.apply(
+                    part.value(), page(tenant, asked.selection(), part.value().last()));
         }
         return done.then(all -> new Result.Done<>(all.counts()));
     }
 
     private Result<Progress> audited(EnrollStores stores, Asked asked, Progress before, Progress after) {
         EnrollmentCounts counts = after.counts().without(before.counts());
-        if (asked.enrolls() && counts.enrolled() > 0) {
+        if (counts.enrolled() > 0) {
             String words = EnrollmentActions.words(asked.program(), asked.selection(), counts);
             stores.audit(List.of(new AuditEntry(ids.next(), clock.instant(), asked.actor(), words, Outcome.ALLOWED)));
         }
@@ -104,7 +127,16 @@ public final class EnrollContacts {
 
     /** Does a part. */
     Result<Progress> part(EnrollStores stores, Asked asked, Progress before, List<Contact> page) {
-        Optional<Program> program = stores.programs().program(asked.program());
+        return decided(stores, asked, before, page).then(entries -> {
+            if (entries.counts().enrolled() > 0) {
+                stores.apply(entries.plan());
+            }
+            return new Result.Done<>(before.and(entries.counts(), page));
+        });
+    }
+
+    private Result<EntryByHand> decided(EnrollReader reader, Asked asked, Progress before, List<Contact> page) {
+        Optional<Program> program = reader.programs().program(asked.program());
         if (program.isEmpty()) {
             return Result.notFound("program");
         }
@@ -118,25 +150,16 @@ public final class EnrollContacts {
                 .filter(asked.selection()::accepts)
                 .map(Contact::id)
                 .collect(Collectors.toSet());
-        EntryByHand entries = decided(stores, live, selected(stores, accepted, asked.selection()), asked.actor());
-        if (asked.enrolls() && entries.counts().enrolled() > 0) {
-            stores.apply(entries.plan());
-        }
-        return new Result.Done<>(new Progress(
-                before.counts().and(entries.counts()),
-                page.isEmpty()
-                        ? before.last()
-                        : Optional.of(page.get(page.size() - 1).id()),
-                page.size() == PART));
+        return new Result.Done<>(decided(reader, live, selected(reader, accepted, asked.selection()), asked.actor()));
     }
 
-    private static Set<ContactId> selected(EnrollStores stores, Set<ContactId> contacts, ContactSelection selection) {
+    private static Set<ContactId> selected(EnrollReader stores, Set<ContactId> contacts, ContactSelection selection) {
         return selection instanceof ContactSelection.WithEvent with
                 ? stores.events().latest(contacts, with.type()).keySet()
                 : contacts;
     }
 
-    private EntryByHand decided(EnrollStores stores, Program.Live program, Set<ContactId> contacts, Actor actor) {
+    private EntryByHand decided(EnrollReader stores, Program.Live program, Set<ContactId> contacts, Actor actor) {
         EventType trigger = program.outline().trigger().event();
         Set<Identity> identities = new HashSet<>(contacts);
         IngestSnapshot snapshot =

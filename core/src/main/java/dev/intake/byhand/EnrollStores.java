@@ -6,14 +6,14 @@ import dev.intake.ingest.BatchStores;
 import dev.intake.program.ProgramStore;
 import dev.intake.suppression.SuppressionStore;
 
-/** The stores needed to enroll contacts by hand: those of a batch, and what the count beforehand reads. */
-public interface EnrollStores extends BatchStores, AuditStore {
-    /** Returns the store of programs. */
+/** The stores needed to enroll contacts by hand: those of a batch, and what the decision about contacts reads. */
+public interface EnrollStores extends EnrollReader, BatchStores, AuditStore {
+    @Override
     ProgramStore programs();
 
-    /** Returns the store of events. */
+    @Override
     EventStore events();
 
-    /** Returns the store of closed addresses. */
+    @Override
     SuppressionStore suppressions();
 }

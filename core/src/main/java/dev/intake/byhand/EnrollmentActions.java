@@ -10,6 +10,7 @@ import dev.intake.action.Fault;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
 import dev.intake.action.Output;
+import dev.intake.action.Query;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
 import dev.intake.byhand.ContactSelection.WithAttribute;
@@ -69,6 +70,27 @@ public final class EnrollmentActions {
             "event", Value.text("an event type", EventType::parse), "All contacts with an event of this type.");
     private static final Field<Boolean> ALL = Field.optional("all", Value.flag(), "All contacts.");
 
+    private static final Input<Enrolling> SELECTION = new Input<>(
+                    List.of(ProgramActions.PROGRAM, ENROLLED, ATTRIBUTE, EVENT, ALL),
+                    given -> new Enrolling(
+                            ProgramActions.PROGRAM.of(given), selection(given).get(0)))
+            .withRule(given -> selection(given).size() == 1
+                    ? Optional.empty()
+                    : Optional.of(new Fault("one of contact, attribute, event and all", "must be given")));
+
+    /** Counts the contacts that {@link #ENROLL} would enroll and hold back now. */
+    public static final Query<EnrollStorage, Enrolling, Enrolled> COUNT = ActionFacts.get(
+                    "countEnrollment", "/programs/{programId}/enroll", AgentScope.DATA)
+            .about("Counts the contacts that would be enrolled by hand. Nobody is enrolled.")
+            .with(Trait.IN_EITHER_WORLD)
+            .of(SELECTION, Output.of(Enrolled.SHAPE))
+            .answeredBy((EnrollStorage storage, TenantId tenant, Enrolling enrolling, ActionContext context) ->
+                    enrolling
+                            .asked(context)
+                            .then(asked -> new EnrollContacts(storage, context.clock(), context.ids())
+                                    .count(tenant, asked)
+                                    .then(counts -> new Result.Done<>(new Enrolled(asked.program(), false, counts)))));
+
     /**
      * Enrolls the selected contacts that are not excluded, in parts. The entry of each part in the audit record names the
      * program and the numbers of contacts.
@@ -78,17 +100,8 @@ public final class EnrollmentActions {
             .about(
                     "Enrolls contacts in an active program by hand. Contacts that are already enrolled, or must not receive"
                             + " email, are excluded.")
-            .with(Trait.IN_EITHER_WORLD, Trait.BY_PERSON)
-            .of(
-                    new Input<>(
-                                    List.of(ProgramActions.PROGRAM, ENROLLED, ATTRIBUTE, EVENT, ALL),
-                                    given -> new Enrolling(
-                                            ProgramActions.PROGRAM.of(given),
-                                            selection(given).get(0)))
-                            .withRule(given -> selection(given).size() == 1
-                                    ? Optional.empty()
-                                    : Optional.of(new Fault("one of contact, attribute, event and all", "is missing"))),
-                    Output.of(Enrolled.SHAPE))
+            .with(Trait.IN_EITHER_WORLD)
+            .of(SELECTION, Output.of(Enrolled.SHAPE))
             .begunAfter(EnrollStorage::unitOfWork, Enrolling::words, EnrollmentActions::begin)
             .then((EnrollStorage storage, TenantId tenant, Begun begun, ActionContext context) -> new EnrollContacts(
                             storage, context.clock(), context.ids())
@@ -114,6 +127,12 @@ public final class EnrollmentActions {
      * @param selection the contacts
      */
     public record Enrolling(Optional<ProgramId> program, ContactSelection selection) {
+        Result<EnrollContacts.Asked> asked(ActionContext context) {
+            return program.<Result<EnrollContacts.Asked>>map(
+                            id -> new Result.Done<>(new EnrollContacts.Asked(id, selection, context.actor())))
+                    .orElseGet(() -> Result.notFound("program"));
+        }
+
         String words(Result<Begun> result) {
             if (result instanceof Result.Done<Begun> done) {
                 EnrollContacts.Asked asked = done.value().asked();
@@ -166,16 +185,12 @@ public final class EnrollmentActions {
 
     private static Result<Change.Work<EnrollStores, Enrolling, Begun>> begin(
             EnrollStorage storage, TenantId tenant, Enrolling enrolling, ActionContext context) {
-        if (enrolling.program().isEmpty()) {
-            return new Result.Done<>((stores, read, now) -> Result.notFound("program"));
-        }
         EnrollContacts contacts = new EnrollContacts(storage, context.clock(), context.ids());
-        EnrollContacts.Asked asked =
-                new EnrollContacts.Asked(enrolling.program().get(), enrolling.selection(), context.actor(), true);
         List<Contact> page = contacts.page(tenant, enrolling.selection(), Optional.empty());
-        return new Result.Done<>(
-                (stores, read, now) -> contacts.part(stores, asked, EnrollContacts.Progress.NOTHING, page)
-                        .then(progress -> new Result.Done<>(new Begun(asked, progress))));
+        return new Result.Done<>((stores, read, now) -> enrolling
+                .asked(context)
+                .then(asked -> contacts.part(stores, asked, EnrollContacts.Progress.NOTHING, page)
+                        .then(progress -> new Result.Done<>(new Begun(asked, progress)))));
     }
 
     /**

@@ -1,20 +1,12 @@
 package dev.intake.event;
 
-import dev.intake.contact.ContactId;
 import dev.intake.event.EventQuery.Cursor;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The event records of the tenant of a unit of work. */
-public interface EventStore {
-    /**
-     * Returns the last event of the type of each of the contacts that have one: by time of occurrence, then by id.
-     */
-    Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type);
-
+public interface EventStore extends LatestEvents {
     /**
      * Marks a day to be counted again. Call it in the unit of work that records an event with an arrival on a past day,
      * because that day may have been counted.

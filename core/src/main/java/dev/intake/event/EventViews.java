@@ -11,7 +11,7 @@ import java.util.Set;
  * Queries about one tenant's events, without locks. Queries over many events give up after a few seconds and never read
  * another tenant's events. A tenant that does not exist has no data. Every method throws {@link dev.intake.kernel.StorageException} if storage fails.
  */
-public interface EventViews extends TypeProfiles {
+public interface EventViews extends TypeProfiles, LatestEvents {
     /** Number of the oldest events that {@link #firstWithout} searches. */
     int SEARCHED_EVENTS = 20_000;
 

@@ -294,6 +294,7 @@ public record ActionSample(
                     tenant -> TestTenant.given(
                             "contactId", tenant.heldEmail().entry().contact().toString()),
                     Optional.of(tenant -> TestTenant.given("contactId", new UUID(0, 1).toString()))),
+            query(EnrollmentActions.COUNT, tenant -> enrollment(tenant, ActionSample::live)),
             new ActionSample(
                     EnrollmentActions.ENROLL,
                     "enroll contact ? in program ? by hand",

@@ -30,6 +30,11 @@ public interface ForwardingEventViews extends EventViews {
     }
 
     @Override
+    default Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type) {
+        return working().latest(contacts, type);
+    }
+
+    @Override
     default Optional<EventQuery.Cursor> searchEnd(TailQuery query) {
         return working().searchEnd(query);
     }

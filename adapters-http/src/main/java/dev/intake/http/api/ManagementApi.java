@@ -80,6 +80,8 @@ public final class ManagementApi {
             ProgramActions.RESTORE,
             ProgramActions.RENAME,
             ProgramActions.DELETE_DRAFT,
+            EnrollmentActions.COUNT,
+            EnrollmentActions.ENROLL,
             EnrollmentActions.EXIT,
             SuppressionActions.READ,
             SuppressionActions.FIND,

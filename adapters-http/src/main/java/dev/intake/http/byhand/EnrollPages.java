@@ -1,10 +1,12 @@
 package dev.intake.http.byhand;
 
 import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.action.Action;
 import dev.intake.action.Result;
 import dev.intake.byhand.ContactSelection;
-import dev.intake.byhand.EnrollContacts;
 import dev.intake.byhand.EnrollmentActions;
+import dev.intake.byhand.EnrollmentActions.Enrolled;
 import dev.intake.byhand.EnrollmentCounts;
 import dev.intake.byhand.ExclusionReason;
 import dev.intake.http.page.Confirmation;
@@ -34,14 +36,12 @@ public final class EnrollPages {
     private static final String NOT_LIVE = "Nobody was enrolled: only a live program can enroll contacts.";
 
     private final Intake intake;
-    private final EnrollContacts contacts;
     private final Html html;
     private final TenantFrame frame;
     private final ProgramPages programs;
 
     public EnrollPages(Intake intake, TenantFrame frame, ProgramPages programs) {
         this.intake = intake;
-        this.contacts = intake.programs().enrollContacts();
         this.html = frame.html();
         this.frame = frame;
         this.programs = programs;
@@ -65,26 +65,16 @@ public final class EnrollPages {
             return;
         }
         boolean confirmed = Confirmation.isGiven(context);
-        Result<EnrollmentCounts> result = confirmed
-                ? enroll(visit, tenant, program, selection.get())
-                : contacts.count(tenant.id(), program.id(), selection.get());
+        Map<String, String> given = new HashMap<>(selection.get().fields());
+        given.put("programId", program.id().toString());
+        Action<? super Storage, ?, Enrolled> action = confirmed ? EnrollmentActions.ENROLL : EnrollmentActions.COUNT;
+        Result<Enrolled> result = intake.actions()
+                .run(action, tenant.id(), visit.actor(), action.input().typed(given));
         result.<Runnable>fold(new Result.Cases<>(
-                        counts -> () -> counted(visit, tenant, program, form, counts, confirmed),
+                        done -> () -> counted(visit, tenant, program, form, done),
                         refused -> () -> refused(visit, tenant, program, refused),
                         faults -> () -> refuse(visit, tenant, program, form, form.fault())))
                 .run();
-    }
-
-    private Result<EnrollmentCounts> enroll(Visit visit, Tenant tenant, Program program, ContactSelection selection) {
-        Map<String, String> given = new HashMap<>(selection.fields());
-        given.put("programId", program.id().toString());
-        return intake.actions()
-                .run(
-                        EnrollmentActions.ENROLL,
-                        tenant.id(),
-                        visit.actor(),
-                        EnrollmentActions.ENROLL.input().typed(given))
-                .then(enrolled -> new Result.Done<>(enrolled.counts()));
     }
 
     private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal refused) {
@@ -95,9 +85,9 @@ public final class EnrollPages {
         }
     }
 
-    private void counted(
-            Visit visit, Tenant tenant, Program program, EnrollForm form, EnrollmentCounts counts, boolean confirmed) {
-        if (confirmed) {
+    private void counted(Visit visit, Tenant tenant, Program program, EnrollForm form, Enrolled enrolled) {
+        EnrollmentCounts counts = enrolled.counts();
+        if (enrolled.done()) {
             html.redirect(
                     Paths.program(tenant.id(), program.id())
                             + (counts.enrolled() == 0 ? "?done=enrolled-none" : "?done=enrolled"),

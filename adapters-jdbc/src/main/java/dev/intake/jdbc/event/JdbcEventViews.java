@@ -54,6 +54,11 @@ public final class JdbcEventViews implements EventViews {
     }
 
     @Override
+    public Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type) {
+        return queries.read(session -> new JdbcEventStore(session).latest(contacts, type));
+    }
+
+    @Override
     public Optional<Cursor> searchEnd(TailQuery query) {
         return queries.read(session -> EventTail.end(session, query));
     }

@@ -34,6 +34,7 @@ public final class ActionCommand extends CallingCommand {
     private static final String SOME_CONTACT = new UUID(0, 0).toString();
 
     private final Action<? super Storage, ?, ?> action;
+    private final Action<? super Storage, ?, ?> confirmed;
     private final ActionLines lines;
     private final WorldChoice choice = new WorldChoice();
     private final ListLimit limit = new ListLimit();
@@ -46,14 +47,20 @@ public final class ActionCommand extends CallingCommand {
             .splitRegex(",")
             .description("Set a part to its default, named like its option.")
             .build();
+    private final OptionSpec yes = OptionSpec.builder("--yes")
+            .type(boolean.class)
+            .description("Do it. Default: only show what it would do.")
+            .build();
 
     private ActionCommand(
             CommandContext commandContext,
             Action<? super Storage, ?, ?> action,
+            Action<? super Storage, ?, ?> confirmed,
             ActionLines lines,
             Map<String, String> given) {
         super(commandContext);
         this.action = action;
+        this.confirmed = confirmed;
         this.lines = lines;
         this.given = Map.copyOf(given);
     }
@@ -61,14 +68,16 @@ public final class ActionCommand extends CallingCommand {
     /**
      * Returns the specification of the command, with its arguments, options and descriptions.
      *
+     * @param confirmed what {@code --yes} runs, with the same input; the same action for a command without this option
      * @param given values of fields that the command does not ask for
      */
     public static CommandSpec spec(
             CommandContext commandContext,
             Action<? super Storage, ?, ?> action,
+            Action<? super Storage, ?, ?> confirmed,
             ActionLines lines,
             Map<String, String> given) {
-        return new ActionCommand(commandContext, action, lines, given).spec();
+        return new ActionCommand(commandContext, action, confirmed, lines, given).spec();
     }
 
     @Override
@@ -103,9 +112,11 @@ public final class ActionCommand extends CallingCommand {
                 typed.put(field.name(), argument);
                 spec.addPositional(argument);
             } else {
+                boolean isFlag = field.value().form() instanceof Value.Form.Flag;
                 OptionSpec option = OptionSpec.builder("--" + words(field))
                         .paramLabel(label(field))
-                        .type(String.class)
+                        .type(isFlag ? boolean.class : String.class)
+                        .arity(isFlag ? "0..1" : "1")
                         .required(field.required())
                         .description(description(field))
                         .build();
@@ -115,6 +126,9 @@ public final class ActionCommand extends CallingCommand {
         }
         if (lines.part().filter(part -> !part.isEmpty()).isPresent()) {
             spec.addOption(clear);
+        }
+        if (!confirmed.equals(action)) {
+            spec.addOption(yes);
         }
         return spec;
     }
@@ -159,7 +173,7 @@ public final class ActionCommand extends CallingCommand {
     }
 
     private Optional<String> text(String field) {
-        return Optional.ofNullable(typed.get(field)).map(argument -> argument.<String>getValue());
+        return Optional.ofNullable(typed.get(field)).map(ArgSpec::getValue).map(Object::toString);
     }
 
     @Override
@@ -237,7 +251,7 @@ public final class ActionCommand extends CallingCommand {
         Optional<String> part = lines.part().filter(name -> !name.isEmpty());
         return part.isPresent()
                 ? edit(caller, action, settings -> settings.path(part.get()), input, cleared())
-                : caller.call(action, input);
+                : caller.call(Boolean.TRUE.equals(yes.getValue()) ? confirmed : action, input);
     }
 
     /** Returns whether the command line has no value for the action of a setting. */

@@ -12,6 +12,8 @@ import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
 import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
 import dev.intake.kernel.PlainDuration;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
@@ -34,6 +36,36 @@ public final class ProgramView {
     private static final String SENDING = "sending";
 
     private ProgramView() {}
+
+    /** Shows whom an enrollment by hand enrolled, or would enroll. */
+    public static Outcome enrolled(ObjectNode counts, Caller caller) {
+        ProgramId id = ProgramId.parse(counts.path("programId").asText()).orElseThrow();
+        return ProgramRow.find(caller, id, program -> Outcome.done(counts, enrolled(counts, program.event())));
+    }
+
+    private static List<String> enrolled(ObjectNode counts, EventType trigger) {
+        boolean done = counts.path("done").asBoolean();
+        long enrolled = counts.path("enrolled").asLong();
+        long withoutEvent = counts.path("withoutEvent").asLong();
+        List<String> reasons = new ArrayList<>();
+        long excluded = 0;
+        for (Map.Entry<String, JsonNode> reason : counts.path("heldBack").properties()) {
+            excluded += reason.getValue().asLong();
+            reasons.add("  " + reason.getKey() + ": " + reason.getValue());
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add((done ? "Enrolled: " : "Would be enrolled: ") + enrolled + ".");
+        if (withoutEvent > 0) {
+            lines.add("  " + withoutEvent + " of them without an event of type " + trigger
+                    + ": emails with event fields that have no fallback are held.");
+        }
+        lines.add("Excluded: " + excluded + ".");
+        lines.addAll(reasons);
+        if (!done && enrolled > 0) {
+            lines.add("Nobody was enrolled yet. Repeat the command with --yes to enroll them.");
+        }
+        return lines;
+    }
 
     /** Shows a program after a change, with the emails that are being sent at that moment. */
     public static Outcome changed(ObjectNode program, Caller caller) {

@@ -73,6 +73,11 @@ final class InMemoryEventViews implements EventViews {
     }
 
     @Override
+    public Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type) {
+        return new InMemoryEvents(committed).latest(contacts, type);
+    }
+
+    @Override
     public Optional<Cursor> searchEnd(TailQuery query) {
         return scanned(query).skip(MAX_SCANNED - 1).findFirst().map(Cursor::of);
     }
