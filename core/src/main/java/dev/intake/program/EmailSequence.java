@@ -160,8 +160,7 @@ public record EmailSequence(
 
     /** Parses the emails that were not parsed since they were read from storage, and returns this sequence. */
     public EmailSequence parsed() {
-        // The fields are of no interest here.
-        Set<MergeField> unused = fields();
+        emails().forEach(placed -> placed.email().parsed());
         return this;
     }
 

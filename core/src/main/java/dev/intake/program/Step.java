@@ -1,5 +1,6 @@
 package dev.intake.program;
 
+import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.template.EmailTemplate;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -30,5 +31,10 @@ public record Step(Duration delay, List<EmailTemplate> variants) {
         if (variants.isEmpty() || variants.size() > MAX_VARIANTS) {
             throw new IllegalArgumentException("a step has 1 to " + MAX_VARIANTS + " variants");
         }
+    }
+
+    /** Returns the email of an entry. */
+    public EmailTemplate email(Entry entry) {
+        return variants.get(SplitTest.variant(entry, variants.size()));
     }
 }

@@ -12,6 +12,7 @@ import dev.intake.kernel.StorageException;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.step.DueProgramQuery.DueProgram;
+import dev.intake.template.ParsedEmails;
 import dev.intake.testworld.TestWorldUpkeep;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,6 +56,7 @@ public final class RunDueSteps {
     private final InstantSource clock;
     private final StepObserver observer;
     private final Duration billingDelay;
+    private final ParsedEmails parsed = new ParsedEmails();
     private final List<Unsettled> unsettled = new ArrayList<>();
     private final List<ClaimedSteps> unreleased = new ArrayList<>();
     private volatile Optional<ClaimedSteps> current = Optional.empty();
@@ -244,6 +246,7 @@ public final class RunDueSteps {
                 program.program(),
                 now,
                 address -> !program.tenant().isTest() && routes.isBusy(program.route(), address, now),
+                parsed,
                 billingDelay);
     }
 
@@ -289,7 +292,8 @@ public final class RunDueSteps {
     }
 
     /**
-     * Stores the outcome of one email, and the decision about the next enrollment, in one transaction.
+     * Stores the outcome of one email, and the decision about the next enrollment, in one transaction. If its email is not
+     * parsed yet, it is parsed afterwards, and the decision made in another one.
      *
      * @param outcomes at most one
      * @param claimed the enrollment to decide about, at most one
@@ -313,7 +317,7 @@ public final class RunDueSteps {
                 decision.email().ifPresent(email -> report(due, email, round));
             }
         }
-        return marked;
+        return parsed.parseMissing() ? next(due, List.of(), claimed, round) : marked;
     }
 
     private void report(DueProgram due, StepEmail email, StepRound round) {

@@ -186,8 +186,7 @@ public final class StepRules {
             return StepDecision.of(progress.advanced(snapshot.sequence(), now), email.in(state, now));
         }
         MergeValues values = new MergeValues(snapshot.entryProperties(progress), contact);
-        return step.variants()
-                .get(variant)
+        return step.email(progress.entry())
                 .render(values, snapshot.tenant().layout())
                 .fold(new Rendering.Cases<>(
                         ready -> capped(progress, contact)

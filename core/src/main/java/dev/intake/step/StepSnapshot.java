@@ -14,6 +14,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.suppression.Suppression;
+import dev.intake.template.EmailTemplate;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.util.List;
@@ -67,6 +68,11 @@ public record StepSnapshot(
 
     Optional<EnrollmentProgress> progress(Entry entry) {
         return Optional.ofNullable(progress.get(entry));
+    }
+
+    /** Returns the email of the step that an enrollment is at; empty if the program has ended there. */
+    Optional<EmailTemplate> template(EnrollmentProgress of) {
+        return sequence.step(of.position()).map(step -> step.email(of.entry()));
     }
 
     Optional<Contact> contact(EnrollmentProgress of) {

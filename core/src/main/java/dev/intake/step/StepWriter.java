@@ -5,6 +5,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.suppression.Suppression;
+import dev.intake.template.ParsedEmails;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,21 +19,25 @@ import java.util.function.Predicate;
  * @param program the program of all enrollments
  * @param now the time of the decisions
  * @param busy whether emails to an address wait, because its domain is busy
+ * @param parsed emails that need not be parsed in the unit of work
  * @param billingDelay how long emails to contacts that only billing providers know wait
  */
-record StepWriter(ProgramId program, Instant now, Predicate<EmailAddress> busy, Duration billingDelay) {
+record StepWriter(
+        ProgramId program, Instant now, Predicate<EmailAddress> busy, ParsedEmails parsed, Duration billingDelay) {
     /** Creates a writer with the usual delay. */
-    StepWriter(ProgramId program, Instant now, Predicate<EmailAddress> busy) {
-        this(program, now, busy, StepRules.BILLING_DELAY);
+    StepWriter(ProgramId program, Instant now, Predicate<EmailAddress> busy, ParsedEmails parsed) {
+        this(program, now, busy, parsed, StepRules.BILLING_DELAY);
     }
 
     /**
      * Stores the mail server's replies to some emails, and the decisions about claimed enrollments. A decision to send marks
      * the email. Callers pass one enrollment at a time, so that no email is marked before its turn.
      *
-     * @return all decisions, those about replies first; empty if there is no such program
+     * @return all decisions, those about replies first, without enrollments whose email {@link ParsedEmails} now misses; empty
+     *     if there is no such program
      */
     List<StepDecision> write(StepStores stores, List<StepOutcome> outcomes, List<EnrollmentProgress> claimed) {
+        parsed.forgetMissing();
         // Before the decisions: a claimed enrollment may be of a contact with an address that was refused.
         outcomes.forEach(outcome -> outcome.suppression().ifPresent(refused -> close(stores, outcome, refused)));
         StepRefs refs = new StepRefs(
@@ -68,7 +73,12 @@ record StepWriter(ProgramId program, Instant now, Predicate<EmailAddress> busy, 
         List<StepDecision> decisions = new ArrayList<>();
         outcomes.forEach(outcome -> settle(snapshot, outcome).ifPresent(decisions::add));
         Instant until = now.plus(EnrollmentProgressStore.CLAIM);
-        StepRules.decide(snapshot, snapshot.stillClaimed(claimed), billingDelay, now, until).stream()
+        List<EnrollmentProgress> ready = snapshot.stillClaimed(claimed).stream()
+                .filter(progress -> snapshot.template(progress)
+                        .map(email -> parsed.has(snapshot.tenant().id(), email))
+                        .orElse(true))
+                .toList();
+        StepRules.decide(snapshot, ready, billingDelay, now, until).stream()
                 .map(this::postponed)
                 .forEach(decisions::add);
         return decisions;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The content of a program's email before its merge fields are replaced. (Decisions 6.4 and 6.5)
@@ -74,6 +75,35 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
     /** Returns this email with the Markdown from which its text and HTML were generated. */
     public EmailTemplate withMarkdown(String source) {
         return new EmailTemplate(subject, text, html, Optional.of(source));
+    }
+
+    /** Returns whether no part has to be parsed any more before it is rendered. */
+    public boolean isParsed() {
+        return subject.isParsed()
+                && text.isParsed()
+                && html.map(Template::isParsed).orElse(true);
+    }
+
+    /** Parses the parts that are not parsed yet. */
+    public void parsed() {
+        // The fields are of no interest here.
+        SortedSet<MergeField> unused = fields();
+    }
+
+    /** Takes over the parsed parts of an equal email. */
+    void parsedAs(EmailTemplate equal) {
+        subject.parsedAs(equal.subject);
+        text.parsedAs(equal.text);
+        html.ifPresent(body -> body.parsedAs(equal.html.orElseThrow()));
+    }
+
+    /** Returns the number of characters of all sources. */
+    int length() {
+        return Stream.of(
+                        Optional.of(subject.source()), Optional.of(text.source()), html.map(Template::source), markdown)
+                .flatMap(Optional::stream)
+                .mapToInt(String::length)
+                .sum();
     }
 
     /** Returns the distinct fields of all parts; unmodifiable. */

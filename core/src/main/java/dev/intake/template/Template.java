@@ -64,6 +64,14 @@ public final class Template {
         return known;
     }
 
+    void parsedAs(Template equal) {
+        parsed = equal.parsed;
+    }
+
+    boolean isParsed() {
+        return parsed != null;
+    }
+
     private static SortedSet<MergeField> fieldsOf(Stream<Part> parts) {
         NavigableSet<MergeField> found = new TreeSet<>();
         parts.forEach(part -> part.field().ifPresent(found::add));

@@ -7,6 +7,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.suppression.SuppressionStore;
+import dev.intake.template.ParsedEmails;
 import dev.intake.testing.TestLinks;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -45,8 +46,11 @@ public final class LookingBeforeMarking {
     }
 
     private void send(ProgramId program, EnrollmentProgress claimed) throws InterruptedException {
+        ParsedEmails parsed = parsed(storage, tenant, program, List.of(claimed));
         List<StepDecision> decisions = storage.unitOfWork()
-                .inTenant(tenant, stores -> writer(program).write(new Deferred(stores), List.of(), List.of(claimed)))
+                .inTenant(
+                        tenant,
+                        stores -> writer(program, parsed).write(new Deferred(stores), List.of(), List.of(claimed)))
                 .orElseGet(List::of);
         TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN);
         storage.unitOfWork().inTenant(tenant, stores -> {
@@ -59,11 +63,20 @@ public final class LookingBeforeMarking {
                         .map(outgoing -> new StepOutcome(
                                 decision.email().orElseThrow(), outgoing, sender.send(outgoing), clock.instant())))
                 .toList();
-        storage.unitOfWork().inTenant(tenant, stores -> writer(program).write(stores, outcomes, List.of()));
+        storage.unitOfWork().inTenant(tenant, stores -> writer(program, parsed).write(stores, outcomes, List.of()));
     }
 
-    private StepWriter writer(ProgramId program) {
-        return new StepWriter(program, clock.instant(), address -> false);
+    /** Returns the parsed emails of enrollments. */
+    static ParsedEmails parsed(Storage storage, TenantId tenant, ProgramId program, List<EnrollmentProgress> claimed) {
+        ParsedEmails parsed = new ParsedEmails();
+        StepWriter writer = new StepWriter(program, Instant.EPOCH, address -> false, parsed);
+        storage.unitOfWork().inTenant(tenant, stores -> writer.write(new Deferred(stores), List.of(), claimed));
+        parsed.parseMissing();
+        return parsed;
+    }
+
+    private StepWriter writer(ProgramId program, ParsedEmails parsed) {
+        return new StepWriter(program, clock.instant(), address -> false, parsed);
     }
 
     /** Stores that write nothing. */

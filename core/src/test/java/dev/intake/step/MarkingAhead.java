@@ -46,8 +46,13 @@ public final class MarkingAhead {
         Instant now = clock.instant();
         List<EnrollmentProgress> claimed =
                 storage.stepQueue().claim(tenant, program, now, now.plus(EnrollmentProgressStore.CLAIM), GROUP);
+        StepWriter writer = new StepWriter(
+                program,
+                clock.instant(),
+                address -> false,
+                LookingBeforeMarking.parsed(storage, tenant, program, claimed));
         List<StepDecision> decided = storage.unitOfWork()
-                .inTenant(tenant, stores -> writer(program).write(stores, List.of(), claimed))
+                .inTenant(tenant, stores -> writer.write(stores, List.of(), claimed))
                 .orElseThrow();
         List<StepOutcome> answers = new ArrayList<>();
         for (StepDecision decision : decided) {
@@ -56,11 +61,7 @@ public final class MarkingAhead {
                 answers.add(new StepOutcome(decision.email().orElseThrow(), outgoing, outcome, clock.instant()));
             });
         }
-        storage.unitOfWork().inTenant(tenant, stores -> writer(program).write(stores, answers, List.of()));
+        storage.unitOfWork().inTenant(tenant, stores -> writer.write(stores, answers, List.of()));
         return claimed.size();
-    }
-
-    private StepWriter writer(ProgramId program) {
-        return new StepWriter(program, clock.instant(), address -> false);
     }
 }

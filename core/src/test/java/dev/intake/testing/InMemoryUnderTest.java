@@ -13,7 +13,7 @@ import java.util.List;
 record InMemoryUnderTest(Storage storage, InMemoryStorage memory) implements StorageUnderTest {
     static InMemoryUnderTest create() {
         InMemoryStorage memory = new InMemoryStorage();
-        return new InMemoryUnderTest(memory, memory);
+        return new InMemoryUnderTest(new FromSources(memory), memory);
     }
 
     @Override
