@@ -7,7 +7,6 @@ import dev.intake.access.AuditTrail;
 import dev.intake.access.IdempotentCalls;
 import dev.intake.access.IngestionKey;
 import dev.intake.account.Accounts;
-import dev.intake.account.InviteMember;
 import dev.intake.account.SignIn;
 import dev.intake.account.SignInDependencies;
 import dev.intake.action.Actions;
@@ -278,11 +277,6 @@ public final class Intake {
     /** Returns the use case that manages dashboard accounts. */
     public Accounts accounts() {
         return new Accounts(storage, clock, ids, random);
-    }
-
-    /** Returns a new use case with which members invite others; one for each service. */
-    public InviteMember inviteMember() {
-        return new InviteMember(accounts(), storage, clock, ids);
     }
 
     /**

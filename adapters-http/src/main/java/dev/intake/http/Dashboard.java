@@ -189,7 +189,7 @@ public final class Dashboard {
         consent = new ConsentPages(intake, applications, addresses, html, gate, assets.base(), InstantSource.system());
         agentTokens = new AgentTokenPages(intake, html, integrations);
         layout = new LayoutPages(intake, frame);
-        members = new MemberPages(intake, addresses, frame);
+        members = new MemberPages(intake, frame);
         feedback = new FeedbackPages(intake.actions(), integrations, gate);
         programs = new ProgramPages(intake, gate, frame);
         ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());

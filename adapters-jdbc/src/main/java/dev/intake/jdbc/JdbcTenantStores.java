@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditQuery;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
@@ -285,6 +286,11 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public void audit(Collection<AuditEntry> entries) {
         new JdbcAuditStore(session).add(entries);
+    }
+
+    @Override
+    public List<AuditEntry> audit(AuditQuery query) {
+        return new JdbcAuditStore(session).newestFirst(query);
     }
 
     @Override

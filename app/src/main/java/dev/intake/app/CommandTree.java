@@ -3,12 +3,12 @@ package dev.intake.app;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Storage;
 import dev.intake.account.AgentTokenActions;
+import dev.intake.account.MemberActions;
 import dev.intake.action.Action;
 import dev.intake.app.access.AgentTokenView;
-import dev.intake.app.account.AccountAddCommand;
 import dev.intake.app.account.AccountLinkCommand;
 import dev.intake.app.account.AccountListCommand;
-import dev.intake.app.account.AccountRemoveCommand;
+import dev.intake.app.account.AccountNames;
 import dev.intake.app.account.AccountRemoveSecondFactorCommand;
 import dev.intake.app.account.AccountRenameCommand;
 import dev.intake.app.command.ActionCommand;
@@ -186,10 +186,23 @@ final class CommandTree {
                     "account",
                     "Manage the accounts of people who sign in to the dashboard.",
                     () -> List.of(
-                            leaf(AccountAddCommand.class, AccountAddCommand::new),
+                            action(
+                                    MemberActions.INVITE,
+                                    ActionLines.of(
+                                            "add",
+                                            "Add a person who may sign in to the dashboard of one tenant.",
+                                            AccountNames::linked)),
                             leaf(AccountLinkCommand.class, AccountLinkCommand::new),
                             leaf(AccountListCommand.class, AccountListCommand::new),
-                            leaf(AccountRemoveCommand.class, AccountRemoveCommand::new),
+                            action(
+                                    MemberActions.REMOVE,
+                                    new ActionLines(
+                                            "remove",
+                                            "Remove a person from the dashboard of a tenant. The person's sessions and"
+                                                    + " connected applications end.",
+                                            Optional.empty(),
+                                            Optional.empty(),
+                                            AccountNames::removed)),
                             leaf(AccountRemoveSecondFactorCommand.class, AccountRemoveSecondFactorCommand::new),
                             leaf(AccountRenameCommand.class, AccountRenameCommand::new))),
             group(

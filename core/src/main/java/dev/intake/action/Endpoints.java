@@ -26,6 +26,13 @@ public interface Endpoints {
     /** Returns the unsubscribe link of previews and tests, which identifies no recipient. */
     URI unsubscribe();
 
+    /**
+     * Returns the page on which the holder of a one-time link chooses a password.
+     *
+     * @param secret the secret of the link
+     */
+    String choosePassword(String secret);
+
     /** Returns the URL for agents. */
     String mcp();
 }

@@ -7,6 +7,7 @@ import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.AccountQuery;
 import dev.intake.account.AccountRegistry.Change;
+import dev.intake.account.MemberActions;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.PasswordHash;
 import dev.intake.account.SessionToken;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +98,30 @@ public abstract class AccountConformance extends AccountKit {
                 .isEmpty();
         assertThat(storage.accounts().change(name, account -> new Change<>(account, account)))
                 .isEmpty();
+    }
+
+    /** Otherwise a member could ask for every name of the service, many at a time. */
+    @Test
+    void invitations_atOnce_areToldOfAsManyNamesElsewhere_asOneAfterTheOther() {
+        TenantId elsewhere = TestTenant.of(storage, intake).id();
+        Actor ada = new Actor(Actor.Kind.PERSON, "ada");
+        List<String> taken =
+                Stream.generate(() -> "eve-" + UUID.randomUUID()).limit(12).toList();
+        taken.forEach(name -> intake.accounts().addMember(new AccountName(name), elsewhere));
+
+        List<CompletableFuture<String>> invitations = taken.stream()
+                .map(name -> CompletableFuture.supplyAsync(() -> ActionSample.withPorts(intake.actions())
+                        .run(MemberActions.INVITE, tenant.id(), ada, TestTenant.given("name", name))
+                        .fold(new Result.Cases<>(
+                                done -> "invited", refused -> refused.sentence(), faults -> faults.toString()))))
+                .toList();
+
+        assertThat(invitations.stream().map(CompletableFuture::join))
+                .filteredOn(answer -> answer.contains("The name cannot be used"))
+                .hasSize(5);
+        assertThat(invitations.stream().map(CompletableFuture::join))
+                .filteredOn(answer -> answer.contains("Try again tomorrow"))
+                .hasSize(7);
     }
 
     @Test

@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What holds for every action, on any storage. (Decision 151) */
 public abstract class ActionConformance extends StorageContract {
     private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
+
+    /** The record of sign-ins is one for all tenants of a storage. */
+    private static final AtomicLong SERIES = new AtomicLong();
 
     private final ManualClock clock = new ManualClock();
 
@@ -66,7 +70,7 @@ public abstract class ActionConformance extends StorageContract {
     }
 
     private TestTenant tenant(Storage on) {
-        return TestTenant.of(on, Intake.on(on, clock, new SequentialIds(), new Random()));
+        return TestTenant.of(on, Intake.on(on, clock, new SequentialIds(SERIES.incrementAndGet()), new Random()));
     }
 
     private static Result<?> run(TestTenant tenant, ActionSample sample, TenantId world, Json given) {

@@ -3,7 +3,9 @@ package dev.intake.testing;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
+import dev.intake.account.AccountName;
 import dev.intake.account.AgentTokenActions;
+import dev.intake.account.MemberActions;
 import dev.intake.action.Action;
 import dev.intake.action.Actions;
 import dev.intake.byhand.EnrollmentActions;
@@ -16,6 +18,7 @@ import dev.intake.feedback.SnsService;
 import dev.intake.feedback.SnsTopic;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
+import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
 import dev.intake.privacy.PrivacyActions;
 import dev.intake.program.ApprovalActions;
@@ -45,6 +48,7 @@ import dev.intake.testworld.TestWorldActions;
 import dev.intake.traffic.HealthActions;
 import dev.intake.webhook.DeliveryActions;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -115,6 +119,16 @@ public record ActionSample(
                     tenant -> TestTenant.given(
                             SettingsActions.SET_RETENTION, "eventsDays", "forever", "deliveriesDays", "60"),
                     Optional.empty()),
+            new ActionSample(
+                    MemberActions.INVITE,
+                    "add member ?@example.com",
+                    tenant -> TestTenant.given("name", person(tenant.id())),
+                    Optional.of(ActionSample::member)),
+            new ActionSample(
+                    MemberActions.REMOVE,
+                    "remove member ?@example.com",
+                    ActionSample::member,
+                    Optional.of(tenant -> TestTenant.given("name", person(tenant.id())))),
             query(AgentTokenActions.LIST, tenant -> TestTenant.given()),
             new ActionSample(
                     AgentTokenActions.CREATE,
@@ -392,6 +406,17 @@ public record ActionSample(
                                 List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Hi", "Hello"))))))
                 .orElseThrow();
         return TestTenant.given("programId", live.id().toString());
+    }
+
+    /** Names of accounts are unique in the service. */
+    private static String person(TenantId tenant) {
+        return UUID.nameUUIDFromBytes(tenant.value().getBytes(StandardCharsets.UTF_8)) + "@example.com";
+    }
+
+    private static Json member(TestTenant tenant) {
+        AccountName name = new AccountName(person(tenant.id()));
+        tenant.intake().accounts().addMember(name, tenant.id());
+        return TestTenant.given("name", name.value());
     }
 
     private static String person(TestTenant tenant) {

@@ -54,6 +54,7 @@ public abstract class AuditConformance extends StorageKit {
                 .containsExactly(entries.get(1), entries.get(0));
         assertThat(audit(Optional.of(Actor.Kind.AGENT), Optional.empty(), Optional.empty()))
                 .containsExactly(entries.get(3), entries.get(0));
+        write(stores -> assertThat(stores.audit(behind(all, mark))).containsExactly(entries.get(1), entries.get(0)));
         assertThat(audit(Optional.empty(), Optional.of("ada"), Optional.of("erase ")))
                 .containsExactly(entries.get(4), entries.get(2), entries.get(0));
         assertThat(audit(Optional.of(Actor.Kind.PERSON), Optional.of("bob"), Optional.empty()))

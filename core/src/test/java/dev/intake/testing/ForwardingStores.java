@@ -3,6 +3,7 @@ package dev.intake.testing;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditQuery;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
@@ -206,6 +207,11 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default void audit(Collection<AuditEntry> entries) {
         working().audit(entries);
+    }
+
+    @Override
+    default List<AuditEntry> audit(AuditQuery query) {
+        return working().audit(query);
     }
 
     @Override

@@ -38,6 +38,11 @@ record TestEndpoints(String service) implements Endpoints {
     }
 
     @Override
+    public String choosePassword(String secret) {
+        return service + "/choose-password/" + secret;
+    }
+
+    @Override
     public String mcp() {
         return service + "/mcp";
     }

@@ -15,6 +15,11 @@ public interface Addresses extends Endpoints {
     }
 
     @Override
+    default String choosePassword(String secret) {
+        return service() + "/choose-password/" + secret;
+    }
+
+    @Override
     default URI unsubscribe() {
         return UnsubscribeLinks.ofNobody(service());
     }

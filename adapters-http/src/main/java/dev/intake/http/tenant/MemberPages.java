@@ -3,11 +3,10 @@ package dev.intake.http.tenant;
 import dev.intake.Intake;
 import dev.intake.account.AccountName;
 import dev.intake.account.AccountQuery;
-import dev.intake.account.Accounts;
-import dev.intake.account.InviteMember;
-import dev.intake.account.InviteMember.Invitation;
-import dev.intake.account.OneTimeLink;
-import dev.intake.http.page.Addresses;
+import dev.intake.account.MemberActions;
+import dev.intake.account.MemberActions.Invited;
+import dev.intake.action.Result;
+import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
@@ -29,32 +28,27 @@ public final class MemberPages {
     private static final Map<String, String> DONE =
             Map.of("removed", "The member was removed. Their sessions have ended.");
 
-    private static final String INVALID =
-            "Nobody was invited. A name is 1 to 100 of a-z 0-9 . _ @ + -, such as an email address.";
-
-    private static final String MEMBER = "Nobody was invited. The tenant has a member of this name.";
-
-    private static final String TAKEN = "Nobody was invited. The name cannot be used; choose another.";
-
-    private static final String FULL =
-            "Nobody was invited. A tenant has at most " + Accounts.MAX_MEMBERS + " members; remove one first.";
-
-    private static final String LIMITED =
-            "Nobody was invited. Too many names that cannot be used were tried today. Try again tomorrow, or ask the operator.";
-
     private static final int ROWS = 100;
     private static final String AFTER = "after";
 
     private final Intake intake;
-    private final InviteMember invitations;
-    private final Addresses addresses;
+    private final ActionForm invitation;
+    private final ActionForm removal;
     private final Html html;
     private final TenantFrame frame;
 
-    public MemberPages(Intake intake, Addresses addresses, TenantFrame frame) {
+    public MemberPages(Intake intake, TenantFrame frame) {
         this.intake = intake;
-        this.invitations = intake.inviteMember();
-        this.addresses = addresses;
+        this.invitation = new ActionForm(
+                intake.actions(),
+                MemberActions.INVITE,
+                "name",
+                "Nobody was invited. A name is 1 to 100 of a-z 0-9 . _ @ + -, such as an email address.");
+        this.removal = new ActionForm(
+                intake.actions(),
+                MemberActions.REMOVE,
+                "",
+                "Nobody was removed. Choose another member of this tenant.");
         this.html = frame.html();
         this.frame = frame;
     }
@@ -69,75 +63,56 @@ public final class MemberPages {
 
     /** Adds a member, and shows the link with which the member chooses a password. */
     public void add(Visit visit, Tenant tenant, Context context) {
-        Optional<AccountName> name =
-                AccountName.parse(Gate.field("name", context).strip());
-        if (name.isEmpty()) {
-            refuse(INVALID, visit, tenant, context);
-            return;
-        }
-        invitations
-                .invite(name.get(), tenant.id(), visit.actor())
-                .<Runnable>fold(new Invitation.Cases<>(
-                        invited -> () -> showLink(name.get(), invited.link(), visit, tenant),
-                        member -> () -> refuse(MEMBER, visit, tenant, context),
-                        taken -> () -> refuse(TAKEN, visit, tenant, context),
-                        full -> () -> refuse(FULL, visit, tenant, context),
-                        limited -> () -> refuse(LIMITED, visit, tenant, context)))
-                .run();
+        Result<Invited> result = visit.asking(intake.actions())
+                .run(MemberActions.INVITE, tenant.id(), visit.actor(), invitation.given(Map.of(), context));
+        invitation
+                .refusal(result, context)
+                .ifPresentOrElse(
+                        refusal -> show(
+                                visit,
+                                tenant,
+                                Optional.of(refusal.notice()),
+                                Gate.field("name", context).strip(),
+                                422),
+                        () -> showLink(result.orElseThrow(), visit, tenant));
     }
 
-    private void refuse(String why, Visit visit, Tenant tenant, Context context) {
-        String typed = Gate.field("name", context).strip();
-        show(visit, tenant, Optional.of(Notice.refused(why, "name", context)), typed, 422);
-    }
-
-    private void showLink(AccountName name, OneTimeLink link, Visit visit, Tenant tenant) {
+    private void showLink(Invited invited, Visit visit, Tenant tenant) {
         html.write(
                 "memberLink.jte",
                 new MemberLinkView(
                         frame.page("New member", visit, tenant, Optional.empty()),
                         path(tenant.id()),
-                        name.value(),
-                        addresses.service() + "/choose-password/" + link.reveal()),
+                        invited.name().value(),
+                        invited.address()),
                 200,
                 visit.context());
     }
 
     /** Removes a member after confirmation. */
     public void remove(Visit visit, Tenant tenant, Context context) {
-        String typed = Gate.field("name", context);
-        Optional<AccountName> name = AccountName.parse(typed)
-                .filter(parsed -> !parsed.equals(visit.account().name()))
-                .filter(parsed -> intake.accounts().isMember(parsed, tenant.id()));
-        if (name.isEmpty()) {
-            Notice notice = Notice.refused("Nobody was removed. Choose another member of this tenant.");
-            show(visit, tenant, Optional.of(notice), "", 422);
-        } else if (!Confirmation.isGiven(context)) {
-            confirm(visit, tenant, name.get(), context);
-        } else {
-            if (intake.accounts().removeMember(name.get(), tenant.id(), visit.actor())) {
-                intake.auditTrail()
-                        .note(
-                                tenant.id(),
-                                visit.actor(),
-                                "remove member " + name.get().value());
-            }
-            html.redirect(path(tenant.id()) + "?done=removed", context);
+        if (!Confirmation.isGiven(context)) {
+            confirm(visit, tenant, Gate.field("name", context), context);
+            return;
         }
+        removal.refusal(visit, tenant, Map.of(), context)
+                .ifPresentOrElse(
+                        refusal -> show(visit, tenant, Optional.of(refusal.notice()), "", 422),
+                        () -> html.redirect(path(tenant.id()) + "?done=removed", context));
     }
 
-    private void confirm(Visit visit, Tenant tenant, AccountName name, Context context) {
+    private void confirm(Visit visit, Tenant tenant, String name, Context context) {
         html.write(
                 "confirm.jte",
                 new Confirmation(
                         frame.page("Remove a member", visit, tenant, Optional.empty()),
-                        "Remove " + name.value() + "?",
+                        "Remove " + name + "?",
                         "Sessions, password, one-time link and connected applications end at once. The member's work"
                                 + " stays, as do agent tokens that the member created: revoke those under Agent access.",
                         List.of(),
                         0,
                         context.path(),
-                        Map.of("name", name.value()),
+                        Map.of("name", name),
                         "Remove the member",
                         path(tenant.id())),
                 200,

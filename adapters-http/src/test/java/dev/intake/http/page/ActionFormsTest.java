@@ -81,6 +81,13 @@ class ActionFormsTest {
             Map.entry("discardHeldEmails", new FormOf(PROGRAM, PROGRAM + "/held/discard", "confirmed", "yes")),
             Map.entry("retryDelivery", new FormOf(SETTINGS, "/events/deliveries/{delivery}/retry")),
             Map.entry("rejudgeDeliveries", new FormOf(CONNECTOR + "/rejudge", CONNECTOR + "/rejudge")),
+            Map.entry(
+                    "createAgentToken", new FormOf(SETTINGS, SETTINGS + "/agent-tokens", "scope", "read", "days", "7")),
+            Map.entry(
+                    "revokeAgentToken",
+                    new FormOf(SETTINGS, SETTINGS + "/agent-tokens/{tokenId}/revoke", "confirmed", "yes")),
+            Map.entry("inviteMember", new FormOf("/settings/members", "/settings/members")),
+            Map.entry("removeMember", new FormOf("/settings/members", "/settings/members/remove", "confirmed", "yes")),
             Map.entry("generateKey", new FormOf(SETTINGS, SETTINGS + "/key", "confirm", "yes", "grace", "hour")),
             Map.entry("endKeyGrace", new FormOf(SETTINGS, SETTINGS + "/key/end-grace")),
             Map.entry("renameTenant", new FormOf(SETTINGS, SETTINGS + "/name")),

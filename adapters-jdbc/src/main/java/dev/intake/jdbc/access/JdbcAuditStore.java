@@ -57,8 +57,8 @@ public final class JdbcAuditStore {
                 """).bind("before", before).bind("limit", limit).update();
     }
 
-    /** The first comparison with the position uses an index. */
-    List<AuditEntry> newestFirst(AuditQuery filter) {
+    /** Returns the entries that the query selects, newest first; those of the same moment by descending id. */
+    public List<AuditEntry> newestFirst(AuditQuery filter) {
         return session.sql("""
                 SELECT at, audit_id, actor_kind, actor_id, action, outcome
                 FROM audit
@@ -67,6 +67,7 @@ public final class JdbcAuditStore {
                 .and(filter.kind(), "actor_kind = :kind", (sql, kind) -> sql.bind("kind", Codes.of(kind)))
                 .and(filter.actor(), "actor_id = :actor", (sql, actor) -> sql.bind("actor", actor))
                 .and(filter.action(), "starts_with(action, :action)", (sql, action) -> sql.bind("action", action))
+                // The first comparison uses an index.
                 .and(
                         filter.after(),
                         "at <= :behind::timestamptz AND (at < :behind::timestamptz OR audit_id < :id)",

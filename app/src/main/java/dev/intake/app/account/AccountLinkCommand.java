@@ -1,11 +1,13 @@
 package dev.intake.app.account;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.account.AccountName;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
+import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -28,7 +30,12 @@ public final class AccountLinkCommand extends BackendCommand {
                 .flatMap(valid -> backend.intake()
                         .accounts()
                         .newLink(valid)
-                        .map(link -> AccountNames.linked(link, valid, settings)))
+                        .map(link -> linked(valid, settings.baseUrl().choosePassword(link.reveal()))))
                 .orElseGet(() -> AccountNames.unknown("account with this name"));
+    }
+
+    private static Outcome linked(AccountName name, String address) {
+        ObjectNode link = Json.object().put("name", name.value()).put("link", address);
+        return Outcome.done(link, AccountNames.linked(link));
     }
 }

@@ -1,13 +1,12 @@
 package dev.intake.app.account;
 
-import dev.intake.account.AccountName;
-import dev.intake.account.OneTimeLink;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Caller;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.output.Json;
-import dev.intake.app.settings.Settings;
+import java.util.List;
 
 /** Messages about account names and one-time links, shared by the account commands. */
-final class AccountNames {
+public final class AccountNames {
     private AccountNames() {}
 
     /** Returns the usage error for a name that no account can have. */
@@ -20,12 +19,18 @@ final class AccountNames {
         return Outcome.refused("there is no " + what + "; \"intake account list\" prints the accounts");
     }
 
-    /** Returns the outcome of a command that created a one-time link. */
-    static Outcome linked(OneTimeLink link, AccountName name, Settings settings) {
-        String address = settings.baseUrl().choosePassword(link);
+    /** Returns a one-time link, and who can choose a password with it. */
+    public static List<String> linked(ObjectNode link) {
+        return List.of(
+                link.path("name").asText() + " can choose a password with this link, once and within a day:",
+                "  " + link.path("link").asText());
+    }
+
+    /** Returns the outcome of removing a member. */
+    public static Outcome removed(ObjectNode member, Caller caller) {
         return Outcome.done(
-                Json.object().put("name", name.value()).put("link", address),
-                name + " can choose a password with this link, once and within a day:",
-                "  " + address);
+                member.put("tenantId", caller.tenant().value()),
+                "Removed " + member.path("name").asText()
+                        + ". All sessions of the account and the applications that it connected have ended.");
     }
 }

@@ -51,7 +51,7 @@ record StartupReport(
                 .put("endpoint", baseUrl.events(first.tenant().id()))
                 .put("curl", curl(first)));
         testKey.ifPresent(key -> json.put("testKey", key.reveal()));
-        operatorLink.ifPresent(link -> json.put("operatorLink", baseUrl.choosePassword(link)));
+        operatorLink.ifPresent(link -> json.put("operatorLink", baseUrl.choosePassword(link.reveal())));
         return json;
     }
 
@@ -108,7 +108,7 @@ record StartupReport(
         return operatorLink
                 .map(link -> List.of(
                         "The dashboard: choose the operator's password with this link, once and within a day:",
-                        "  " + baseUrl.choosePassword(link)))
+                        "  " + baseUrl.choosePassword(link.reveal())))
                 .orElseGet(() -> List.of(
                         "The dashboard:       " + baseUrl + "/",
                         "Replace a lost password: " + launcher().line("account", "link", operator.value())));

@@ -1,6 +1,5 @@
 package dev.intake.app.settings;
 
-import dev.intake.account.OneTimeLink;
 import dev.intake.action.Endpoints;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.kernel.Connector;
@@ -80,9 +79,9 @@ public record BaseUrl(String value) implements Endpoints {
         return value + "/mcp";
     }
 
-    /** Returns the page of a one-time link. */
-    public String choosePassword(OneTimeLink link) {
-        return value + "/choose-password/" + link.reveal();
+    @Override
+    public String choosePassword(String secret) {
+        return value + "/choose-password/" + secret;
     }
 
     @Override

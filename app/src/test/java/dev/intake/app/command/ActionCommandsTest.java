@@ -23,6 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ActionCommandsTest {
     /** The command of each action that changes something. */
     private static final Map<String, String> COMMANDS = Map.ofEntries(
+            Map.entry("inviteMember", "account add"),
+            Map.entry("removeMember", "account remove"),
             Map.entry("createAgentToken", "agent-token create"),
             Map.entry("revokeAgentToken", "agent-token revoke"),
             Map.entry("clearConnectorSecret", "connector clear"),

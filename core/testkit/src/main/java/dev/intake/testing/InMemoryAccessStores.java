@@ -4,6 +4,7 @@ import dev.intake.access.AccessStores;
 import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditQuery;
 import dev.intake.access.IdempotentCall;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.access.KeyHash;
@@ -39,6 +40,11 @@ final class InMemoryAccessStores implements AccessStores {
     public void audit(Collection<AuditEntry> entries) {
         entries.forEach(entry ->
                 InMemoryStores.require(data.get().audit.put(entry.id(), entry) == null, "an audit entry twice"));
+    }
+
+    @Override
+    public List<AuditEntry> audit(AuditQuery query) {
+        return new InMemoryAccessViews(data).audit(query);
     }
 
     @Override

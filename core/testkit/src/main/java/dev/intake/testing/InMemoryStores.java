@@ -3,6 +3,7 @@ package dev.intake.testing;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditQuery;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
@@ -411,6 +412,11 @@ final class InMemoryStores implements TenantStores {
     @Override
     public void audit(Collection<AuditEntry> entries) {
         agentAccess().audit(entries);
+    }
+
+    @Override
+    public List<AuditEntry> audit(AuditQuery query) {
+        return agentAccess().audit(query);
     }
 
     @Override
