@@ -1,16 +1,11 @@
 package dev.intake.http.mcp;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.Storage;
-import dev.intake.action.Action;
-import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Fault;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
-import dev.intake.http.json.FieldSchema;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.kernel.CleanText;
 import dev.intake.kernel.Json;
@@ -19,7 +14,6 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -50,70 +44,17 @@ record AgentTool<O>(
         Result<O> run(ToolCall call);
     }
 
-    /** Returns a tool with these arguments. */
-    static <O> AgentTool<O> of(
-            ToolDescription description, List<Field<?>> arguments, JsonShape<O> result, Work<O> work) {
-        return new AgentTool<>(
-                description, new Input<>(arguments, given -> given), schema(arguments), work, Optional.of(result));
-    }
-
-    /** Returns a tool with these arguments, whose result is a text. */
-    static AgentTool<String> text(ToolDescription description, List<Field<?>> arguments, Work<String> work) {
-        return new AgentTool<>(
-                description, new Input<>(arguments, given -> given), schema(arguments), work, Optional.empty());
-    }
-
-    /**
-     * Returns a tool that runs an action.
-     *
-     * @param omitted fields of the action that are no arguments
-     * @param work runs the action
-     */
-    static <O> AgentTool<O> of(
-            ToolDescription description,
-            Action<?, ?, ?> action,
-            Set<String> omitted,
-            JsonShape<O> result,
-            Work<O> work) {
-        List<Field<?>> arguments = new ArrayList<>();
-        for (Field<?> field : action.input().fields()) {
-            if (!omitted.contains(field.name())) {
-                boolean isCondition =
-                        field.equals(Input.REVISION) && action.facts().has(Trait.CONDITIONAL);
-                arguments.add(isCondition ? Field.required(field.name(), field.value(), field.description()) : field);
-            }
-        }
-        if (action.facts().has(Trait.IN_EITHER_WORLD)) {
-            arguments.add(TEST);
-        }
-        return of(description, arguments, result, work);
-    }
-
-    /** Returns a tool that runs an action with all of its fields. */
-    static <O> AgentTool<O> of(ToolDescription description, Action<? super Storage, ?, O> action, JsonShape<O> result) {
-        return of(description, action, Set.of(), result, call -> call.run(action, call.given()));
-    }
-
-    private static ObjectNode schema(List<Field<?>> arguments) {
-        ObjectNode schema =
-                JsonNodeFactory.instance.objectNode().put("type", "object").put("additionalProperties", false);
-        ObjectNode properties = schema.putObject("properties");
-        for (Field<?> field : arguments) {
-            FieldSchema.of(field.value().form(), properties.putObject(field.name()))
-                    .put("description", field.description());
-            if (field.required()) {
-                schema.withArrayProperty("required").add(field.name());
-            }
-        }
-        return schema;
-    }
-
     /** Returns the JSON Schema of results; empty if they are texts. */
     Optional<String> resultSchema() {
-        // Validators of clients that do not know the dialect ignore the newer keyword.
-        return result.map(shape -> StreamedFields.tree(shape::describe)
-                .toString()
-                .replace("\"unevaluatedProperties\"", "\"additionalProperties\""));
+        return result.map(shape -> {
+            ObjectNode schema = StreamedFields.tree(shape::describe);
+            shape.shapes()
+                    .forEach(part -> schema.withObject("/$defs").set(part.name(), StreamedFields.tree(part::describe)));
+            // Validators of clients that do not know the dialect ignore the newer keyword.
+            return schema.toString()
+                    .replace("\"unevaluatedProperties\"", "\"additionalProperties\"")
+                    .replace("#/components/schemas/", "#/$defs/");
+        });
     }
 
     /**

@@ -43,14 +43,17 @@ final class AgentTools {
     private static final ObjectMapper TREES = new ObjectMapper();
     private static final JsonDecoder DECODER = new JacksonJsonDecoder();
 
-    /** The context key of a call's token. */
-    static final String TOKEN = "token";
+    /** The context key of the {@link Sender}. */
+    static final String SENDER = "sender";
 
-    /** The context key of the receiver of calls without the required scope, a {@code Consumer<AgentAdmission.MissingScope>}. */
-    static final String MISSING_SCOPES = "missingScopes";
-
-    /** The context key of the exception handler, a {@code Consumer<RuntimeException>}. */
-    static final String FAULTS = "faults";
+    /**
+     * The sender of a message.
+     *
+     * @param token its token
+     * @param missing receives calls without the required scope
+     * @param faults receives exceptions
+     */
+    record Sender(AgentToken token, Consumer<AgentAdmission.MissingScope> missing, Consumer<RuntimeException> faults) {}
 
     /** The name under which clients know the service. */
     static final String SERVER = "intake";
@@ -76,8 +79,7 @@ final class AgentTools {
     }
 
     /**
-     * Serves the tools on a transport, whose context must contain the {@link AgentToken} under {@link #TOKEN}, the exception
-     * handler under {@link #FAULTS}, and the receiver of calls without the required scope under {@link #MISSING_SCOPES}.
+     * Serves the tools on a transport, whose context must contain the {@link Sender} under {@link #SENDER}.
      *
      * @param intake the use cases
      * @param testing receives test deliveries
@@ -145,18 +147,18 @@ final class AgentTools {
     }
 
     private CallToolResult call(AgentTool<?> tool, McpTransportContext context, CallToolRequest call) {
-        AgentToken token = (AgentToken) context.get(TOKEN);
+        Sender sender = (Sender) context.get(SENDER);
         try {
-            AgentAdmission admission = admission(tool.description(), token);
+            AgentAdmission admission = admission(tool.description(), sender.token());
             return admission.fold(new AgentAdmission.Cases<>(
                     admitted -> answer(tool, admitted, arguments(call)),
                     unauthorized -> AgentTool.refused("This token has been revoked. Ask the user for a new one."),
-                    missingScope -> withoutScope(context, missingScope),
+                    missingScope -> withoutScope(sender, missingScope),
                     rateLimited -> AgentTool.refused("Too many calls. Wait "
                             + rateLimited.retryAfter().toSeconds() + " seconds, then call again.")));
         } catch (RuntimeException fault) {
             // The library would return the exception's message, which may quote a customer's data.
-            report(context, fault);
+            sender.faults().accept(fault);
             return AgentTool.refused(
                     Faults.isOverload(fault)
                             ? "The service has more to do than it can. Try again in a few seconds."
@@ -182,16 +184,10 @@ final class AgentTools {
         });
     }
 
-    @SuppressWarnings("unchecked") // the transport guarantees the type
-    private static CallToolResult withoutScope(McpTransportContext context, AgentAdmission.MissingScope missing) {
-        ((Consumer<AgentAdmission.MissingScope>) context.get(MISSING_SCOPES)).accept(missing);
+    private static CallToolResult withoutScope(Sender sender, AgentAdmission.MissingScope missing) {
+        sender.missing().accept(missing);
         return AgentTool.refused("This token does not have the scope "
                 + missing.needed().label() + ". Ask the user for a token that has it.");
-    }
-
-    @SuppressWarnings("unchecked") // the transport guarantees the type
-    private static void report(McpTransportContext context, RuntimeException fault) {
-        ((Consumer<RuntimeException>) context.get(FAULTS)).accept(fault);
     }
 
     private static ObjectNode arguments(CallToolRequest call) {

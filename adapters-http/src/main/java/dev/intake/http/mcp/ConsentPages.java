@@ -30,7 +30,14 @@ import java.util.stream.Collectors;
  * The authorization endpoint of OAuth 2.1, where a signed-in person allows or denies that an application connects. Only a
  * click leads back to the application; an invalid request never does, because anyone can register a redirect URI.
  */
-public final class ConsentPages {
+public record ConsentPages(
+        Intake intake,
+        OAuthClients clients,
+        Addresses addresses,
+        Html html,
+        Gate gate,
+        String assets,
+        InstantSource clock) {
     /** Path of the endpoint. */
     public static final String PATH = "/oauth/authorize";
 
@@ -39,31 +46,6 @@ public final class ConsentPages {
 
     private static final List<Integer> DAYS = List.of(1, 30, 90);
     private static final int MAX_TENANTS = 200;
-
-    private final Intake intake;
-    private final OAuthClients clients;
-    private final Addresses addresses;
-    private final Html html;
-    private final Gate gate;
-    private final String assets;
-    private final InstantSource clock;
-
-    public ConsentPages(
-            Intake intake,
-            OAuthClients clients,
-            Addresses addresses,
-            Html html,
-            Gate gate,
-            String assets,
-            InstantSource clock) {
-        this.intake = intake;
-        this.clients = clients;
-        this.addresses = addresses;
-        this.html = html;
-        this.gate = gate;
-        this.assets = assets;
-        this.clock = clock;
-    }
 
     /** Asks for consent. */
     public void get(Visit visit, Context context) {

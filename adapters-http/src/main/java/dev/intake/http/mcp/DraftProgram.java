@@ -20,17 +20,15 @@ import java.util.Optional;
 final class DraftProgram {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private static final ToolDescription DESCRIPTION = new ToolDescription(
-            "draft_program",
-            "Draft a program",
-            "Drafts a lifecycle program that an event type starts, once per contact unless reenter is given. It starts"
-                    + " and sends nothing until a person approves it in the dashboard; no tool can do that. Each step"
-                    + " is an email: its delay counts from the previous step, or from the event. Texts can use"
-                    + " {{event.<key>}} for properties of the event that started the program, {{contact.email}} and"
-                    + " {{contact.name}}; an email with a field that has no value is held, not sent. A fallback"
-                    + " prevents that: {{contact.name | there}}.",
-            ToolDescription.additive(),
-            AgentScope.PROGRAMS);
+    private static final ToolDescription DESCRIPTION = ToolDescription.adds(
+                    "draft_program", "Draft a program", AgentScope.PROGRAMS)
+            .about(
+                    "Drafts a lifecycle program that an event type starts, once per contact unless reenter is given. It starts"
+                            + " and sends nothing until a person approves it in the dashboard; no tool can do that. Each step"
+                            + " is an email: its delay counts from the previous step, or from the event. Texts can use"
+                            + " {{event.<key>}} for properties of the event that started the program, {{contact.email}} and"
+                            + " {{contact.name}}; an email with a field that has no value is held, not sent. A fallback"
+                            + " prevents that: {{contact.name | there}}.");
 
     private static final String ARGUMENTS = """
             {"type": "object", "additionalProperties": false, "required": ["name", "event"], "properties": {

@@ -138,22 +138,16 @@ final class EventTools {
 
     /** Lists recent events, to confirm that a test event arrived. */
     static AgentTool<?> recent() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "check_recent_events",
-                        "Check recent events",
+        return ToolDescription.reads("check_recent_events", "Check recent events", AgentScope.READ)
+                .about(
                         "Lists the newest events recorded for this tenant, latest arrival first, from its own backend and"
                                 + " from Stripe, Polar and Clerk, and the operations that were not recorded: duplicates,"
                                 + " those without an identity, calls such as page that are ignored, and rejected ones with"
                                 + " the place and the violated rule. Use it after sending a test event, with test if it was"
                                 + " sent with the test key. Names, ids, statuses and times are listed, never property"
                                 + " values. An identify writes no event. A rejection is listed about a second later;"
-                                + " requests without the right key or over the limit are not listed.",
-                        ToolDescription.readOnly(),
-                        AgentScope.READ),
-                List.of(MESSAGE, EVENT, MINUTES, LIMIT, AgentTool.TEST),
-                Recent.SHAPE,
-                EventTools::recent);
+                                + " requests without the right key or over the limit are not listed.")
+                .runs(List.of(MESSAGE, EVENT, MINUTES, LIMIT, AgentTool.TEST), Recent.SHAPE, EventTools::recent);
     }
 
     private static Result<Recent> recent(ToolCall call) {
@@ -243,18 +237,11 @@ final class EventTools {
     }
 
     static AgentTool<?> types() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "list_event_types",
-                        "List event types",
-                        "Lists the types of recorded events, at most 200, in order. With event, returns that type alone,"
-                                + " with its property keys and how many of the newest events carried each: use only keys"
-                                + " that all carry as merge fields without a fallback. Never returns a value of a property.",
-                        ToolDescription.readOnly(),
-                        AgentScope.READ),
-                List.of(EVENT, AgentTool.TEST),
-                Types.SHAPE,
-                call -> {
+        return ToolDescription.reads("list_event_types", "List event types", AgentScope.READ)
+                .about("Lists the types of recorded events, at most 200, in order. With event, returns that type alone,"
+                        + " with its property keys and how many of the newest events carried each: use only keys"
+                        + " that all carry as merge fields without a fallback. Never returns a value of a property.")
+                .runs(List.of(EVENT, AgentTool.TEST), Types.SHAPE, call -> {
                     EventViews events = call.storage().eventViews(call.tenant());
                     Optional<EventType> one = EVENT.in(call.given());
                     return one.isPresent() ? fields(events, one.get()) : new Result.Done<>(types(events));

@@ -97,17 +97,10 @@ final class ExplainContact {
     }
 
     static AgentTool<?> tool() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "explain_contact",
-                        "Explain a contact",
-                        "Explains for every program why it did or did not start for one contact, and what became of each"
-                                + " email. Returns ids, names of programs, reasons and times, no attribute or property.",
-                        ToolDescription.readOnly(),
-                        AgentScope.READ),
-                List.of(CONTACT, AgentTool.TEST),
-                EXPLAINED,
-                ExplainContact::explain);
+        return ToolDescription.reads("explain_contact", "Explain a contact", AgentScope.READ)
+                .about("Explains for every program why it did or did not start for one contact, and what became of each"
+                        + " email. Returns ids, names of programs, reasons and times, no attribute or property.")
+                .runs(List.of(CONTACT, AgentTool.TEST), EXPLAINED, ExplainContact::explain);
     }
 
     private static Result<Explained> explain(ToolCall call) {

@@ -44,7 +44,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -167,7 +166,9 @@ public final class McpEndpoint implements McpStatelessServerTransport {
      */
     private JsonResponse answer(AgentToken token, Context context, byte[] body) {
         AtomicReference<AgentAdmission.@Nullable MissingScope> missing = new AtomicReference<>();
-        JsonResponse answer = answer(message(token, context, missing::set), McpHeaders.of(context.req()), body);
+        AgentTools.Sender sender = new AgentTools.Sender(token, missing::set, fault -> faults.accept(context, fault));
+        JsonResponse answer = answer(
+                McpTransportContext.create(Map.of(AgentTools.SENDER, sender)), McpHeaders.of(context.req()), body);
         AgentAdmission.MissingScope scope = missing.get();
         return scope == null || !token.isConnected()
                 ? answer
@@ -176,14 +177,6 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                                 "The connection does not have the scope "
                                         + scope.needed().label() + ". A person allows it by connecting again.")
                         .with("WWW-Authenticate", metadata.challenge(scope));
-    }
-
-    /** Returns the context of a call: its token, the exception handler, and the receiver of a missing scope. */
-    private McpTransportContext message(
-            AgentToken token, Context context, Consumer<AgentAdmission.MissingScope> missing) {
-        Consumer<RuntimeException> told = fault -> faults.accept(context, fault);
-        return McpTransportContext.create(
-                Map.of(AgentTools.TOKEN, token, AgentTools.FAULTS, told, AgentTools.MISSING_SCOPES, missing));
     }
 
     private JsonResponse answer(McpTransportContext context, McpHeaders headers, byte[] body) {

@@ -2,13 +2,13 @@ package dev.intake.http.mcp;
 
 import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.server.PublicDocuments;
+import dev.intake.ingest.LatestUsed;
 import dev.intake.kernel.Lasting;
 import dev.intake.kernel.Turns;
 import io.javalin.http.Context;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -37,14 +37,7 @@ public final class OAuthClients {
     private final InstantSource clock;
     private final AddressAllowance allowance;
     private final Turns<String> turns = new Turns<>(PLACES, MOST_OF_ONE, MAX_WAIT);
-    private final Map<String, Fetched> kept = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Fetched> eldest) {
-            return size() > MAX_KEPT;
-        }
-    };
+    private final Map<String, Fetched> kept = new LatestUsed<>(MAX_KEPT);
 
     /**
      * The result of a fetch.

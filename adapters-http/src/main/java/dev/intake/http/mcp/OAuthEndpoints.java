@@ -1,34 +1,32 @@
 package dev.intake.http.mcp;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
 import dev.intake.access.GrantSecret;
 import dev.intake.access.GrantedTokens;
-import dev.intake.http.json.StrictJson;
+import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Form;
+import dev.intake.http.page.FormReader;
+import dev.intake.http.page.StreamedFields;
 import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonDecoder;
+import dev.intake.kernel.JsonFields;
 import io.javalin.http.Context;
-import java.io.IOException;
-import java.net.URLDecoder;
+import java.nio.ByteBuffer;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The endpoints of OAuth 2.1 that applications call: metadata (RFC 8414), registration (RFC 7591), tokens and revocation (RFC
@@ -43,7 +41,7 @@ public final class OAuthEndpoints {
     /** Maximum bytes of a request. */
     public static final int MAX_BODY_BYTES = 16 * 1024;
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final JsonDecoder JSON = new JacksonJsonDecoder();
     private static final int TOO_MANY = 429;
 
     private final AgentGrants grants;
@@ -70,31 +68,32 @@ public final class OAuthEndpoints {
     /** {@code GET} of the metadata. */
     public JsonResponse metadata() {
         String base = addresses.service();
-        return new JsonResponse(200, Map.of(), JsonResponse.plain(json -> {
-            json.writeStringField("issuer", base);
-            json.writeStringField("authorization_endpoint", base + ConsentPages.PATH);
-            json.writeStringField("token_endpoint", base + TOKEN);
-            json.writeStringField("registration_endpoint", base + REGISTER);
-            json.writeStringField("revocation_endpoint", base + REVOKE);
-            texts("response_types_supported", List.of("code"), json);
-            texts("grant_types_supported", List.of("authorization_code", "refresh_token"), json);
-            texts("code_challenge_methods_supported", List.of("S256"), json);
-            texts("token_endpoint_auth_methods_supported", List.of("none"), json);
-            texts("revocation_endpoint_auth_methods_supported", List.of("none"), json);
-            texts("scopes_supported", labels(AgentScope.OF_TOOLS), json);
-            json.writeBooleanField("client_id_metadata_document_supported", true);
-            json.writeBooleanField("authorization_response_iss_parameter_supported", true);
-        }));
+        return json(200, json -> {
+            json.text("issuer", base);
+            json.text("authorization_endpoint", base + ConsentPages.PATH);
+            json.text("token_endpoint", base + TOKEN);
+            json.text("registration_endpoint", base + REGISTER);
+            json.text("revocation_endpoint", base + REVOKE);
+            json.texts("response_types_supported", List.of("code"));
+            json.texts("grant_types_supported", List.of("authorization_code", "refresh_token"));
+            json.texts("code_challenge_methods_supported", List.of("S256"));
+            json.texts("token_endpoint_auth_methods_supported", List.of("none"));
+            json.texts("revocation_endpoint_auth_methods_supported", List.of("none"));
+            json.texts("scopes_supported", labels(AgentScope.OF_TOOLS));
+            json.flag("client_id_metadata_document_supported", true);
+            json.flag("authorization_response_iss_parameter_supported", true);
+        });
     }
 
     /** {@code POST} of a registration. */
     public JsonResponse register(Context context) {
         return limited(context, body -> {
-            JsonNode json = read(body);
-            List<String> redirects = new ArrayList<>();
-            json.path("redirect_uris").forEach(uri -> redirects.add(uri.asText()));
+            Json json = JSON.decode(ByteBuffer.wrap(body)).orElse(Json.Null.VALUE);
+            List<String> redirects = json.elements("redirect_uris").stream()
+                    .map(uri -> uri.text().orElse(""))
+                    .toList();
             String name =
-                    OAuthClient.shownName(json.path("client_name").asText()).orElse(OAuthClient.DEFAULT_NAME);
+                    json.text("client_name").flatMap(OAuthClient::shownName).orElse(OAuthClient.DEFAULT_NAME);
             return OAuthClient.of(name, redirects)
                     .map(OAuthEndpoints::registered)
                     .orElseGet(() -> error(
@@ -106,23 +105,15 @@ public final class OAuthEndpoints {
         });
     }
 
-    private static JsonNode read(byte[] body) {
-        try {
-            return JSON.readTree(StrictJson.decode(body).toString());
-        } catch (IOException unreadable) {
-            return JSON.createObjectNode();
-        }
-    }
-
     private static JsonResponse registered(OAuthClient client) {
-        return new JsonResponse(201, Map.of(), JsonResponse.plain(json -> {
-            json.writeStringField("client_id", client.id());
-            json.writeStringField("client_name", client.name());
-            texts("redirect_uris", client.redirects(), json);
-            texts("grant_types", List.of("authorization_code", "refresh_token"), json);
-            texts("response_types", List.of("code"), json);
-            json.writeStringField("token_endpoint_auth_method", "none");
-        }));
+        return json(201, json -> {
+            json.text("client_id", client.id());
+            json.text("client_name", client.name());
+            json.texts("redirect_uris", client.redirects());
+            json.texts("grant_types", List.of("authorization_code", "refresh_token"));
+            json.texts("response_types", List.of("code"));
+            json.text("token_endpoint_auth_method", "none");
+        });
     }
 
     /** {@code POST} of a code or refresh token. */
@@ -135,44 +126,43 @@ public final class OAuthEndpoints {
                                 () -> error("invalid_request", "the body must be a form without repeated parameters")));
     }
 
-    private JsonResponse token(Map<String, String> form) {
-        Function<String, String> field = name -> form.getOrDefault(name, "");
-        if (!ConsentRequest.isFor(field.apply("resource"), addresses.mcp())) {
+    private JsonResponse token(Form form) {
+        if (!ConsentRequest.isFor(form.field("resource"), addresses.mcp())) {
             return error("invalid_target", "resource must be " + addresses.mcp());
         }
-        return switch (field.apply("grant_type")) {
+        return switch (form.field("grant_type")) {
             case "authorization_code" ->
-                tokens(GrantSecret.parseCode(field.apply("code"))
+                tokens(GrantSecret.parseCode(form.field("code"))
                         .flatMap(code -> grants.exchange(
                                 code,
-                                field.apply("client_id"),
-                                field.apply("redirect_uri"),
-                                field.apply("code_verifier"))));
-            case "refresh_token" -> refreshed(field);
+                                form.field("client_id"),
+                                form.field("redirect_uri"),
+                                form.field("code_verifier"))));
+            case "refresh_token" -> refreshed(form);
             default -> error("unsupported_grant_type", "grant_type must be authorization_code or refresh_token");
         };
     }
 
-    private JsonResponse refreshed(Function<String, String> field) {
+    private JsonResponse refreshed(Form form) {
         // Scopes are never widened, and tokens with fewer scopes are not issued.
-        boolean named = !field.apply("scope").isEmpty();
+        boolean named = !form.field("scope").isEmpty();
         if (named
                 && !labels(AgentScope.OF_TOOLS)
-                        .containsAll(List.of(field.apply("scope").split(" ")))) {
+                        .containsAll(List.of(form.field("scope").split(" ")))) {
             return error("invalid_scope", "scope must contain granted scopes only");
         }
-        return tokens(GrantSecret.parseRefresh(field.apply("refresh_token"))
-                .flatMap(token -> grants.refresh(token, field.apply("client_id"))));
+        return tokens(GrantSecret.parseRefresh(form.field("refresh_token"))
+                .flatMap(token -> grants.refresh(token, form.field("client_id"))));
     }
 
     private static JsonResponse tokens(Optional<GrantedTokens> granted) {
-        return granted.map(tokens -> new JsonResponse(200, Map.of(), JsonResponse.plain(json -> {
-                    json.writeStringField("access_token", tokens.access().reveal());
-                    json.writeStringField("token_type", "Bearer");
-                    json.writeNumberField("expires_in", tokens.lifetime().toSeconds());
-                    json.writeStringField("refresh_token", tokens.refresh().reveal());
-                    json.writeStringField("scope", String.join(" ", labels(tokens.scopes())));
-                })))
+        return granted.map(tokens -> json(200, json -> {
+                    json.text("access_token", tokens.access().reveal());
+                    json.text("token_type", "Bearer");
+                    json.number("expires_in", tokens.lifetime().toSeconds());
+                    json.text("refresh_token", tokens.refresh().reveal());
+                    json.text("scope", String.join(" ", labels(tokens.scopes())));
+                }))
                 .orElseGet(() -> error(
                         "invalid_grant",
                         "the code or refresh token is wrong, expired, used or revoked, or belongs to another application,"
@@ -184,7 +174,8 @@ public final class OAuthEndpoints {
         return limited(
                 context,
                 body -> form(context, body)
-                        .map(form -> form.get("token"))
+                        .filter(form -> form.all().containsKey("token"))
+                        .map(form -> form.field("token"))
                         .map(this::revoke)
                         .orElseGet(() -> error("invalid_request", "send one token as a form")));
     }
@@ -207,28 +198,17 @@ public final class OAuthEndpoints {
     }
 
     /** Returns the parameters of a form; empty if one is repeated. */
-    private static Optional<Map<String, String>> form(Context context, byte[] body) {
+    private static Optional<Form> form(Context context, byte[] body) {
         String type = context.contentType();
-        if (type == null || !type.startsWith("application/x-www-form-urlencoded")) {
-            return Optional.empty();
-        }
-        Map<String, String> form = new HashMap<>();
-        for (String pair : new String(body, UTF_8).split("&", -1)) {
-            int equals = pair.indexOf('=');
-            if (equals > 0
-                    && form.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1))) != null) {
-                return Optional.empty();
-            }
-        }
-        return Optional.of(form);
+        return type != null && type.startsWith(FormReader.MEDIA_TYPE)
+                ? FormReader.form(body)
+                        .filter(form -> form.all().values().stream().allMatch(values -> values.size() == 1))
+                : Optional.empty();
     }
 
-    private static String decoded(String text) {
-        try {
-            return URLDecoder.decode(text, UTF_8);
-        } catch (IllegalArgumentException malformed) {
-            return text;
-        }
+    /** Returns a response with an object. */
+    static JsonResponse json(int status, Consumer<JsonFields> members) {
+        return new JsonResponse(status, Map.of(), StreamedFields.tree(members).toString());
     }
 
     private static JsonResponse error(String error, String description) {
@@ -236,21 +216,14 @@ public final class OAuthEndpoints {
     }
 
     private static JsonResponse error(int status, String error, String description) {
-        return new JsonResponse(status, Map.of(), JsonResponse.plain(json -> {
-            json.writeStringField("error", error);
-            json.writeStringField("error_description", description);
-        }));
+        return json(status, json -> {
+            json.text("error", error);
+            json.text("error_description", description);
+        });
     }
 
-    private static List<String> labels(Set<AgentScope> scopes) {
-        return EnumSet.copyOf(scopes).stream().map(AgentScope::label).collect(Collectors.toList());
-    }
-
-    private static void texts(String name, List<String> values, JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String value : values) {
-            json.writeString(value);
-        }
-        json.writeEndArray();
+    /** Returns the words for scopes, in their order. */
+    static List<String> labels(Set<AgentScope> scopes) {
+        return EnumSet.copyOf(scopes).stream().map(AgentScope::label).toList();
     }
 }

@@ -3,7 +3,6 @@ package dev.intake.http.mcp;
 import static dev.intake.kernel.JsonKind.FLAG;
 import static dev.intake.kernel.JsonKind.IDS;
 import static dev.intake.kernel.JsonKind.TEXT;
-import static dev.intake.kernel.JsonKind.TRUE;
 import static dev.intake.kernel.JsonKind.URI;
 import static dev.intake.kernel.JsonKind.object;
 
@@ -14,7 +13,6 @@ import dev.intake.action.ListPage;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
 import dev.intake.email.StepEmail;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.http.page.Addresses;
 import dev.intake.kernel.Json;
@@ -27,7 +25,6 @@ import dev.intake.program.ProgramActions.Listed;
 import dev.intake.program.SignupEventActions;
 import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,16 +38,14 @@ record ProgramTools(Addresses addresses) {
             Field.optional("replace", Value.flag(), "true if the user agreed to replace another. Default: false.");
 
     AgentTool<?> list() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "list_programs",
-                        "List programs",
+        return ToolDescription.reads("list_programs", "List programs", AgentScope.READ)
+                .about(
                         "Lists the tenant's lifecycle programs with their states and how many contacts have entered each,"
-                                + " the oldest first. A draft starts nothing until a person approves it in the dashboard.",
-                        ToolDescription.readOnly(),
-                        AgentScope.READ),
-                ProgramActions.LIST,
-                new JsonShape<ListPage<Listed>>("").has("programs", JsonKind.list(Review.PROGRAM), ListPage::rows));
+                                + " the oldest first. A draft starts nothing until a person approves it in the dashboard.")
+                .runs(
+                        ProgramActions.LIST,
+                        new JsonShape<ListPage<Listed>>("")
+                                .has("programs", JsonKind.list(Review.PROGRAM), ListPage::rows));
     }
 
     AgentTool<?> read() {
@@ -60,55 +55,49 @@ record ProgramTools(Addresses addresses) {
                         TEXT,
                         review -> UntrustedText.document(review.whole().file()))
                 .about("the program file, whole");
-        return AgentTool.of(
-                new ToolDescription(
-                        "read_program",
-                        "Read a program",
-                        "Reads a program in any state: its program file, which contains the emails and rules, and the"
-                                + " revision that edit_draft requires. The file shows merge fields, never values of"
-                                + " contacts or events. Invisible characters are omitted.",
-                        ToolDescription.readOnly(),
-                        AgentScope.PROGRAMS),
-                DraftActions.READ,
-                Set.of(),
-                Review.SHAPE.has("untrusted", object(file), review -> review).about(UntrustedText.DESCRIPTION),
-                call -> call.run(DraftActions.READ, call.given())
-                        .then(details -> new Result.Done<>(Review.of(call, details.whole()))));
+        return ToolDescription.reads("read_program", "Read a program", AgentScope.PROGRAMS)
+                .about("Reads a program in any state: its program file, which contains the emails and rules, and the"
+                        + " revision that edit_draft requires. The file shows merge fields, never values of"
+                        + " contacts or events. Invisible characters are omitted.")
+                .runs(
+                        DraftActions.READ,
+                        Set.of(),
+                        Review.SHAPE
+                                .has("untrusted", object(file), review -> review)
+                                .about(UntrustedText.DESCRIPTION),
+                        call -> call.run(DraftActions.READ, call.given())
+                                .then(details -> new Result.Done<>(Review.of(call, details.whole()))));
     }
 
     AgentTool<?> edit() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "edit_draft",
-                        "Edit a draft",
+        return ToolDescription.ends("edit_draft", "Edit a draft", AgentScope.PROGRAMS)
+                .about(
                         "Replaces the emails and rules of a draft by those of a program file, as read_program returns it;"
                                 + " name, event and kind stay. Read it first: the revision shows that nobody else changed"
                                 + " the draft since. Nothing is sent until a person approves the draft. A program that was"
-                                + " approved once is edited in the dashboard only.",
-                        ToolDescription.terminating(),
-                        AgentScope.PROGRAMS),
-                DraftActions.EDIT,
-                Set.of("newContactsOnly"),
-                Review.SHAPE,
-                call -> ProgramActions.found(
-                        call.storage(),
-                        call.tenant(),
-                        ProgramActions.PROGRAM.of(call.given()),
-                        program -> program instanceof Program.Draft
-                                ? edit(call)
-                                : Result.conflict("The program is "
-                                        + program.state().label()
-                                        + ", and only a draft can be edited here. Give the user "
-                                        + addresses.program(
-                                                call.tenant(), program.id().value())
-                                        + " to edit it. Nothing was changed.")));
+                                + " approved once is edited in the dashboard only.")
+                .runs(
+                        DraftActions.EDIT,
+                        Set.of("newContactsOnly"),
+                        Review.SHAPE,
+                        call -> ProgramActions.found(
+                                call.storage(),
+                                call.tenant(),
+                                ProgramActions.PROGRAM.of(call.given()),
+                                program -> program instanceof Program.Draft
+                                        ? edit(call)
+                                        : Result.conflict("The program is "
+                                                + program.state().label()
+                                                + ", and only a draft can be edited here. Give the user "
+                                                + addresses.program(
+                                                        call.tenant(),
+                                                        program.id().value())
+                                                + " to edit it. Nothing was changed.")));
     }
 
     /** Edits a draft. If a person approves it in this moment, contacts that it enrolled get none of the new emails. */
     private static Result<Review> edit(ToolCall call) {
-        Map<String, Json> given = new HashMap<>(call.given().members());
-        given.put("newContactsOnly", new Json.Flag(true));
-        return call.run(DraftActions.EDIT, new Json.Members(given))
+        return call.run(DraftActions.EDIT, call.with("newContactsOnly", new Json.Flag(true)))
                 .then(saved -> new Result.Done<>(
                         saved.effect() == DraftActions.Effect.AWAITS_APPROVAL
                                 ? Review.awaiting(call, saved.whole())
@@ -116,39 +105,32 @@ record ProgramTools(Addresses addresses) {
     }
 
     AgentTool<?> delete() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "delete_draft",
-                        "Delete a draft",
-                        "Deletes a draft with its emails, for good. A program that was approved once cannot be deleted.",
-                        ToolDescription.terminating(),
-                        AgentScope.PROGRAMS),
-                ProgramActions.DELETE_DRAFT,
-                new JsonShape<ProgramId>("").has("deleted", TRUE, draft -> true));
+        return ToolDescription.ends("delete_draft", "Delete a draft", AgentScope.PROGRAMS)
+                .about("Deletes a draft with its emails, for good. A program that was approved once cannot be deleted.")
+                .runs(
+                        ProgramActions.DELETE_DRAFT,
+                        ProgramActions.DELETE_DRAFT.output().shape());
     }
 
     AgentTool<?> pause() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "pause_program",
-                        "Pause a program",
-                        "Pauses an active program: no event starts it and it sends nothing until a person resumes it in"
-                                + " the dashboard. No tool can approve or resume a program.",
-                        ToolDescription.terminating(),
-                        AgentScope.PROGRAMS),
-                ProgramActions.PAUSE,
-                new JsonShape<ProgramActions.Shown>("")
-                        .has(
-                                "program",
-                                object(Review.PROGRAM),
-                                paused -> new Listed(paused.program(), paused.enrolled()))
-                        .has(
-                                "sending",
-                                IDS,
-                                paused -> paused.sending().stream()
-                                        .map(StepEmail::id)
-                                        .toList())
-                        .about("emails that were being handed to the mail server at that moment and may still arrive"));
+        return ToolDescription.ends("pause_program", "Pause a program", AgentScope.PROGRAMS)
+                .about("Pauses an active program: no event starts it and it sends nothing until a person resumes it in"
+                        + " the dashboard. No tool can approve or resume a program.")
+                .runs(
+                        ProgramActions.PAUSE,
+                        new JsonShape<ProgramActions.Shown>("")
+                                .has(
+                                        "program",
+                                        object(Review.PROGRAM),
+                                        paused -> new Listed(paused.program(), paused.enrolled()))
+                                .has(
+                                        "sending",
+                                        IDS,
+                                        paused -> paused.sending().stream()
+                                                .map(StepEmail::id)
+                                                .toList())
+                                .about(
+                                        "emails that were being handed to the mail server at that moment and may still arrive"));
     }
 
     /** A signup event that was set. */
@@ -167,18 +149,11 @@ record ProgramTools(Addresses addresses) {
     }
 
     AgentTool<?> signupEvent() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "set_signup_event",
-                        "Set the signup event",
-                        "Sets the event type that means that a new user signed up, and drafts a welcome program for it"
-                                + " unless there is one. A different type that is already set is replaced only with"
-                                + " replace: ask the user first.",
-                        ToolDescription.terminating(),
-                        AgentScope.SETUP),
-                List.of(SIGNUP_EVENT, REPLACE),
-                SignupEvent.SHAPE,
-                this::setSignupEvent);
+        return ToolDescription.ends("set_signup_event", "Set the signup event", AgentScope.SETUP)
+                .about("Sets the event type that means that a new user signed up, and drafts a welcome program for it"
+                        + " unless there is one. A different type that is already set is replaced only with"
+                        + " replace: ask the user first.")
+                .runs(List.of(SIGNUP_EVENT, REPLACE), SignupEvent.SHAPE, this::setSignupEvent);
     }
 
     private Result<SignupEvent> setSignupEvent(ToolCall call) {

@@ -82,19 +82,13 @@ record ProviderTools(SendTestEvent testing, Addresses addresses) {
     }
 
     AgentTool<?> setup() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "read_provider_setup",
-                        "How to connect a provider",
+        return ToolDescription.reads("read_provider_setup", "How to connect a provider", AgentScope.SETUP)
+                .about(
                         "Returns the webhook address to enter at a provider, the events to choose there, the page where a"
                                 + " person enters the signing secret that the provider shows, and the newest deliveries"
                                 + " with their outcome. Never ask the user to paste a secret into this conversation: it"
-                                + " belongs on that page.",
-                        ToolDescription.readOnly(),
-                        AgentScope.SETUP),
-                List.of(CONNECTOR, AgentTool.TEST),
-                SETUP,
-                this::read);
+                                + " belongs on that page.")
+                .runs(List.of(CONNECTOR, AgentTool.TEST), SETUP, this::read);
     }
 
     private Result<Setup> read(ToolCall call) {
@@ -116,23 +110,20 @@ record ProviderTools(SendTestEvent testing, Addresses addresses) {
     }
 
     AgentTool<?> test() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "send_test_delivery",
-                        "Send a test delivery",
-                        "Receives a made-up delivery as if the provider had sent it, signed with the secret that is set."
-                                + " What it records is test data, which check_recent_events and read_provider_setup list"
-                                + " with test. Programs that it starts send no emails to people.",
-                        ToolDescription.additive(),
-                        AgentScope.SETUP),
-                List.of(CONNECTOR, AgentTool.TEST),
-                new JsonShape<String>("")
-                        .has("outcome", TEXT, outcome -> outcome)
-                        .about("processed, ignored, kept-to-retry or duplicate"),
-                call -> testing.send(call.tenant(), CONNECTOR.of(call.given()))
-                        .map(received -> result(received.outcome()))
-                        .orElseGet(() -> Result.conflict("The signing secret is not set, or cannot be decrypted."
-                                + " read_provider_setup returns the page where a person enters it.")));
+        return ToolDescription.adds("send_test_delivery", "Send a test delivery", AgentScope.SETUP)
+                .about("Receives a made-up delivery as if the provider had sent it, signed with the secret that is set."
+                        + " What it records is test data, which check_recent_events and read_provider_setup list"
+                        + " with test. Programs that it starts send no emails to people.")
+                .runs(
+                        List.of(CONNECTOR, AgentTool.TEST),
+                        new JsonShape<String>("")
+                                .has("outcome", TEXT, outcome -> outcome)
+                                .about("processed, ignored, kept-to-retry or duplicate"),
+                        call -> testing.send(call.tenant(), CONNECTOR.of(call.given()))
+                                .map(received -> result(received.outcome()))
+                                .orElseGet(
+                                        () -> Result.conflict("The signing secret is not set, or cannot be decrypted."
+                                                + " read_provider_setup returns the page where a person enters it.")));
     }
 
     private static Result<String> result(WebhookOutcome outcome) {

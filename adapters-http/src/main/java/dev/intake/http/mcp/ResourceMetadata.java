@@ -1,36 +1,34 @@
 package dev.intake.http.mcp;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentScope;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.server.JsonResponse;
-import java.io.IOException;
 import java.util.EnumSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The description of the agents' endpoint as a protected resource (RFC 9728). The service is its own
  * authorization server; people also create tokens in the dashboard or on the command line.
  */
-public final class ResourceMetadata {
+public record ResourceMetadata(Addresses addresses) {
     /** Path of the description, by the RFC. */
     public static final String PATH = "/.well-known/oauth-protected-resource" + McpEndpoint.PATH;
 
     /** Path for clients that know only the host. */
     public static final String PATH_OF_HOST = "/.well-known/oauth-protected-resource";
 
-    private final Addresses addresses;
-
-    public ResourceMetadata(Addresses addresses) {
-        this.addresses = addresses;
-    }
-
     /** Handles {@code GET} of either path. */
     public JsonResponse get() {
-        return new JsonResponse(200, Map.of(), JsonResponse.plain(this::write));
+        return OAuthEndpoints.json(200, json -> {
+            json.text("resource", addresses.mcp());
+            json.texts("authorization_servers", List.of(addresses.service()));
+            json.text("resource_name", "Intake");
+            json.text("resource_documentation", addresses.service() + addresses.documentation());
+            json.texts("bearer_methods_supported", List.of("header"));
+            json.texts("scopes_supported", OAuthEndpoints.labels(AgentScope.OF_TOOLS));
+        });
     }
 
     /**
@@ -51,24 +49,7 @@ public final class ResourceMetadata {
         Set<AgentScope> scopes = EnumSet.of(missing.needed());
         scopes.addAll(missing.held());
         return "Bearer error=\"insufficient_scope\", scope=\""
-                + scopes.stream().map(AgentScope::label).collect(Collectors.joining(" "))
+                + String.join(" ", OAuthEndpoints.labels(scopes))
                 + "\", resource_metadata=\"" + addresses.service() + PATH + "\"";
-    }
-
-    private void write(JsonGenerator json) throws IOException {
-        json.writeStringField("resource", addresses.mcp());
-        json.writeArrayFieldStart("authorization_servers");
-        json.writeString(addresses.service());
-        json.writeEndArray();
-        json.writeStringField("resource_name", "Intake");
-        json.writeStringField("resource_documentation", addresses.service() + addresses.documentation());
-        json.writeArrayFieldStart("bearer_methods_supported");
-        json.writeString("header");
-        json.writeEndArray();
-        json.writeArrayFieldStart("scopes_supported");
-        for (AgentScope scope : EnumSet.copyOf(AgentScope.OF_TOOLS)) {
-            json.writeString(scope.label());
-        }
-        json.writeEndArray();
     }
 }

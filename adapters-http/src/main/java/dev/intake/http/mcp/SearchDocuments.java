@@ -25,16 +25,10 @@ final class SearchDocuments {
     private SearchDocuments() {}
 
     static AgentTool<?> tool(GuideSearch search, Addresses addresses) {
-        return AgentTool.text(
-                new ToolDescription(
-                        "search_docs",
-                        "Search the documents",
-                        "Searches the guides of this version of Intake and returns the three best sections in Markdown:"
-                                + " how to send events, connect providers, write program files and operate the service.",
-                        ToolDescription.readOnly(),
-                        AgentScope.READ),
-                List.of(QUERY),
-                call -> {
+        return ToolDescription.reads("search_docs", "Search the documents", AgentScope.READ)
+                .about("Searches the guides of this version of Intake and returns the three best sections in Markdown:"
+                        + " how to send events, connect providers, write program files and operate the service.")
+                .text(List.of(QUERY), call -> {
                     List<GuideSearch.Section> sections = search.find(QUERY.of(call.given()), MAX_SECTIONS);
                     return sections.isEmpty()
                             ? Result.conflict(

@@ -57,21 +57,15 @@ final class SetUpEventsIngestion {
     }
 
     static AgentTool<?> tool(Intake intake, Addresses addresses) {
-        return AgentTool.of(
-                new ToolDescription(
-                        "setup_events_ingestion",
-                        "Create the ingestion key",
+        return ToolDescription.adds("setup_events_ingestion", "Create the ingestion key", AgentScope.SETUP)
+                .about(
                         "Creates the tenant's ingestion key and returns it with the exact endpoint to send events to. The"
                                 + " raw key is returned this once: store it as a secret of the server that sends events,"
                                 + " never in code that runs in a browser or an app. A tenant has one key, and one for test"
                                 + " data: if it exists, nothing changes and the result links to the page where a person"
                                 + " replaces it. The result stays in this conversation; a user who does not want the key"
-                                + " here can generate it in the dashboard instead.",
-                        ToolDescription.additive(),
-                        AgentScope.SETUP),
-                List.of(AgentTool.TEST),
-                Keys.SHAPE,
-                new SetUpEventsIngestion(intake, addresses)::setUp);
+                                + " here can generate it in the dashboard instead.")
+                .runs(List.of(AgentTool.TEST), Keys.SHAPE, new SetUpEventsIngestion(intake, addresses)::setUp);
     }
 
     private Result<Keys> setUp(ToolCall call) {

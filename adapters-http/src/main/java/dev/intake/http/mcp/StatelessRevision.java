@@ -20,8 +20,11 @@ import org.jspecify.annotations.Nullable;
  * Revision 2026-07-28 of the protocol, which the library does not implement: there is no initialization, each request carries
  * its revision and the client's capabilities, and headers repeat parts of the body. The library handles what is the same in
  * older revisions.
+ *
+ * @param json maps messages
+ * @param version version of the service
  */
-final class StatelessRevision {
+record StatelessRevision(McpJsonMapper json, String version) {
     static final String NAME = "2026-07-28";
 
     /** Revisions that begin with an initialization, oldest first. */
@@ -57,20 +60,6 @@ final class StatelessRevision {
      * How long clients may cache results that are the same for all of them, and change only with the version of the service.
      */
     private static final int CACHE_MILLIS = 5 * 60 * 1000;
-
-    private final McpJsonMapper json;
-    private final String version;
-
-    /**
-     * Creates the revision.
-     *
-     * @param json maps messages
-     * @param version version of the service
-     */
-    StatelessRevision(McpJsonMapper json, String version) {
-        this.json = json;
-        this.version = version;
-    }
 
     /**
      * A message and its HTTP status.

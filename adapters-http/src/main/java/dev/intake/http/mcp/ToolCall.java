@@ -8,6 +8,8 @@ import dev.intake.action.Actions;
 import dev.intake.action.Result;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * An authorized call of a tool.
@@ -22,6 +24,13 @@ record ToolCall(Actions<Storage> actions, TenantId tenant, Actor actor, ObjectNo
     /** Runs an action for the agent. */
     <O> Result<O> run(Action<? super Storage, ?, O> action, Json input) {
         return actions.run(action, tenant, actor, input);
+    }
+
+    /** Returns the arguments and another field of an action. */
+    Json with(String field, Json value) {
+        Map<String, Json> all = new HashMap<>(given.members());
+        all.put(field, value);
+        return new Json.Members(all);
     }
 
     /** Returns the ports. */

@@ -1,13 +1,10 @@
 package dev.intake.http.mcp;
 
-import static dev.intake.kernel.JsonKind.COUNT;
 import static dev.intake.kernel.JsonKind.FLAG;
 import static dev.intake.kernel.JsonKind.ID;
-import static dev.intake.kernel.JsonKind.NUMBERS;
 import static dev.intake.kernel.JsonKind.ORDINAL;
 import static dev.intake.kernel.JsonKind.TEXT;
 import static dev.intake.kernel.JsonKind.TEXTS;
-import static dev.intake.kernel.JsonKind.TIME;
 import static dev.intake.kernel.JsonKind.URI;
 import static dev.intake.kernel.JsonKind.list;
 
@@ -16,32 +13,29 @@ import dev.intake.action.Field;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
 import dev.intake.email.SkipReason;
-import dev.intake.email.StepEmail;
-import dev.intake.enrollment.Exit;
 import dev.intake.event.EventRecord;
 import dev.intake.http.page.Addresses;
+import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonShape;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramActions;
 import dev.intake.rehearsal.RehearsalActions;
-import dev.intake.rehearsal.RehearsedEnrollment;
-import dev.intake.rehearsal.StepTally;
 import dev.intake.review.EmailPreview;
 import dev.intake.review.EmailPreview.PreviewedEmail;
 import dev.intake.review.PreviewActions;
 import dev.intake.review.PreviewEmails;
 import dev.intake.template.MergeField;
 import dev.intake.template.Rendering;
+import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** Tools that try a program without sending anything. */
 record TryingTools(Addresses addresses) {
-    private static final int MAX_ENROLLMENTS = 20;
+    private static final BigDecimal MAX_ENROLLMENTS = BigDecimal.valueOf(20);
 
     private static final Field<String> CONTACT = Field.optional(
             "contact",
@@ -86,23 +80,19 @@ record TryingTools(Addresses addresses) {
 
     /** Renders emails for a contact, and returns which merge fields lack a value, without any value or email. */
     AgentTool<?> preview() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "preview_program",
-                        "Preview a program",
-                        "Renders the emails of a program, in any state, for one contact, and returns for each whether it"
-                                + " would be ready or held, and which merge fields lack a value or use their fallback. The"
-                                + " rendered emails contain values of the contact, so only a person can see them, at"
-                                + " reviewUrl.",
-                        ToolDescription.readOnly(),
-                        AgentScope.PROGRAMS),
-                List.of(ProgramActions.PROGRAM, CONTACT, AgentTool.TEST),
-                PREVIEW,
-                call -> ProgramActions.found(
-                        call.storage(),
-                        call.tenant(),
-                        ProgramActions.PROGRAM.of(call.given()),
-                        program -> preview(call, program)));
+        return ToolDescription.reads("preview_program", "Preview a program", AgentScope.PROGRAMS)
+                .about("Renders the emails of a program, in any state, for one contact, and returns for each whether it"
+                        + " would be ready or held, and which merge fields lack a value or use their fallback. The"
+                        + " rendered emails contain values of the contact, so only a person can see them, at"
+                        + " reviewUrl.")
+                .runs(
+                        List.of(ProgramActions.PROGRAM, CONTACT, AgentTool.TEST),
+                        PREVIEW,
+                        call -> ProgramActions.found(
+                                call.storage(),
+                                call.tenant(),
+                                ProgramActions.PROGRAM.of(call.given()),
+                                program -> preview(call, program)));
     }
 
     private Result<Previewed> preview(ToolCall call, Program program) {
@@ -127,67 +117,18 @@ record TryingTools(Addresses addresses) {
         return fields.stream().map(field -> UntrustedText.of(field.written())).toList();
     }
 
-    private static final JsonShape<StepTally> STEP = new JsonShape<StepTally>("")
-            .has("step", ORDINAL, tally -> tally.step() + 1)
-            .has("sent", COUNT, StepTally::sent)
-            .has("held", COUNT, StepTally::held)
-            .has("skipped", COUNT, StepTally::skipped);
-
-    private static final JsonShape<StepEmail> SENT = new JsonShape<StepEmail>("")
-            .has("step", ORDINAL, email -> email.step() + 1)
-            .has("state", TEXT, email -> email.state().status().label())
-            .has("at", TIME, StepEmail::at);
-
-    private static final JsonShape<RehearsedEnrollment> ENROLLMENT = new JsonShape<RehearsedEnrollment>("")
-            .has("contactId", ID, rehearsed -> rehearsed.progress().entry().contact())
-            .has(
-                    "enteredAt",
-                    TIME,
-                    rehearsed -> rehearsed.progress().enrollment().enrolledAt())
-            .maybe("exitedAt", TIME, rehearsed -> rehearsed.progress().exit().map(Exit::at))
-            .has("emails", list(SENT), RehearsedEnrollment::emails);
-
-    private static final JsonShape<RehearsalActions.Answer> REHEARSAL = new JsonShape<RehearsalActions.Answer>("")
-            .has("from", TIME, answer -> answer.rehearsal().period().from())
-            .about("the start of the period; later than requested if there were too many events")
-            .has("until", TIME, answer -> answer.rehearsal().period().until())
-            .has("events", COUNT, answer -> answer.rehearsal().events())
-            .about("events that were read, of all types")
-            .has("entered", COUNT, answer -> answer.rehearsal().enrollments().size())
-            .has("exited", COUNT, answer -> answer.rehearsal().exited())
-            .about("enrollments that an event ended before the last step")
-            .has("notEntered", NUMBERS, TryingTools::notEntered)
-            .about("events of the type that enrolled nobody, by reason")
-            .has("steps", list(STEP), answer -> answer.rehearsal().steps())
-            .has(
-                    "first",
-                    list(ENROLLMENT),
-                    answer -> answer.rehearsal().enrollments().stream()
-                            .limit(MAX_ENROLLMENTS)
-                            .toList())
-            .about("the first enrollments, at most " + MAX_ENROLLMENTS);
-
-    private static Map<String, Long> notEntered(RehearsalActions.Answer answer) {
-        Map<String, Long> counts = new TreeMap<>();
-        answer.rehearsal().notEnrolled().forEach((reason, count) -> counts.put(reason.label(), count));
-        return counts;
-    }
-
     /** Rehearses a program over recorded events. (ADR 137) */
     AgentTool<?> rehearse() {
-        return AgentTool.of(
-                new ToolDescription(
-                        "rehearse_program",
-                        "Rehearse a program",
-                        "Computes what a program, in any state, would have done with the events of the last days: which"
-                                + " contacts would have entered, and what would have been sent, held or skipped at each"
-                                + " step. With contact, uses all events of that contact, up to its last email. Nothing is"
-                                + " stored or sent.",
-                        ToolDescription.readOnly(),
-                        AgentScope.PROGRAMS),
-                RehearsalActions.REHEARSE,
-                Set.of("limit"),
-                REHEARSAL,
-                call -> call.run(RehearsalActions.REHEARSE, call.given()));
+        return ToolDescription.reads("rehearse_program", "Rehearse a program", AgentScope.PROGRAMS)
+                .about("Computes what a program, in any state, would have done with the events of the last days: which"
+                        + " contacts would have entered, and what would have been sent, held or skipped at each"
+                        + " step. With contact, uses all events of that contact, up to its last email. Nothing is"
+                        + " stored or sent.")
+                .runs(
+                        RehearsalActions.REHEARSE,
+                        Set.of("limit"),
+                        RehearsalActions.REHEARSE.output().shape(),
+                        call -> call.run(
+                                RehearsalActions.REHEARSE, call.with("limit", new Json.Numeric(MAX_ENROLLMENTS))));
     }
 }

@@ -37,7 +37,7 @@ public final class Form {
     }
 
     /** Returns the first value of the field; blank if it was not sent. */
-    String field(String name) {
+    public String field(String name) {
         List<String> values = fields(name);
         return values.isEmpty() ? "" : values.get(0);
     }

@@ -14,12 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads forms of type {@value #MEDIA_TYPE}, with limits on size, time and memory. */
 public final class FormReader {
-    private static final String MEDIA_TYPE = "application/x-www-form-urlencoded";
+    /** The type of forms. */
+    public static final String MEDIA_TYPE = "application/x-www-form-urlencoded";
+
     private static final int UNSUPPORTED_MEDIA_TYPE = 415;
 
     /** The sender of a form. */
@@ -114,6 +117,12 @@ public final class FormReader {
         int parameters = contentType.indexOf(';');
         String type = parameters < 0 ? contentType : contentType.substring(0, parameters);
         return type.strip().toLowerCase(Locale.ROOT).equals(MEDIA_TYPE);
+    }
+
+    /** Returns the form that a whole body is; empty if it is none. */
+    public static Optional<Form> form(byte[] body) {
+        return decode(new String(body, UTF_8))
+                .fold(new Reading.Cases<>(whole -> Optional.of(whole.form()), refused -> Optional.empty()));
     }
 
     private static Reading decode(String text) {

@@ -121,15 +121,6 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
         json.writeEndArray();
     }
 
-    /** Returns an object with these members. */
-    public static String plain(Content members) {
-        return written(json -> {
-            json.writeStartObject();
-            members.writeTo(json);
-            json.writeEndObject();
-        });
-    }
-
     /** Returns an object with {@code ok} and these members. */
     public static String object(Content members) {
         return written(json -> {

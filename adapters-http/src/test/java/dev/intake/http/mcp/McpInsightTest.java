@@ -81,15 +81,15 @@ class McpInsightTest extends McpToolsKit {
             JsonNode rehearsed = done(call(client, "rehearse_program", named(id)));
 
             assertThat(rehearsed.get("events").intValue()).isEqualTo(2);
-            assertThat(rehearsed.get("entered").intValue()).isEqualTo(1);
-            assertThat(rehearsed.at("/notEntered/already-entered").intValue()).isEqualTo(1);
+            assertThat(rehearsed.get("enrolled").intValue()).isEqualTo(1);
+            assertThat(rehearsed.at("/notEnrolled/already-entered").intValue()).isEqualTo(1);
             assertThat(rehearsed.get("steps"))
                     .extracting(step -> step.get("sent") + " " + step.get("held"))
                     .containsExactly("1 0", "0 1");
-            assertThat(rehearsed.at("/first/0/emails/0/state").textValue()).isEqualTo("sent");
+            assertThat(rehearsed.at("/enrollments/0/emails/0/state").textValue()).isEqualTo("sent");
             assertThat(rehearsed.toString()).doesNotContain(VALUE, "ada@example.org");
             assertThat(done(call(client, "rehearse_program", Map.of("programId", id.toString(), "days", 1)))
-                            .get("entered")
+                            .get("enrolled")
                             .intValue())
                     .isZero();
             assertThat(service.intake.programViews(service.tenant.id()).enrollmentCounts())

@@ -145,7 +145,7 @@ class OfficialAgentTest {
                 call("set_signup_event", "event", "order.created"),
                 call("search_docs", "query", "program file"));
         assertThat(done(tried, 0).get("emails")).hasSize(1);
-        assertThat(done(tried, 1).get("entered").intValue()).isEqualTo(1);
+        assertThat(done(tried, 1).get("enrolled").intValue()).isEqualTo(1);
         assertThat(done(tried, 2).at("/programs/0/firing").textValue()).isNotEqualTo("fired");
         assertThat(done(tried, 3).get("hasSecret").booleanValue()).isFalse();
         assertThat(refused(tried, 4)).contains("secret is not set");
