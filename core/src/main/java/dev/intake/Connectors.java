@@ -18,14 +18,14 @@ import dev.intake.secret.SecretVault;
 import dev.intake.secret.TrySecrets;
 import dev.intake.sweep.ExpireDeliveries;
 import dev.intake.sweep.ResealSecrets;
+import dev.intake.sync.DueImports;
+import dev.intake.sync.DueVerifications;
 import dev.intake.sync.EventDirectories;
 import dev.intake.sync.ImportUsers;
 import dev.intake.sync.ImportViews;
 import dev.intake.sync.ProviderApiKey;
-import dev.intake.sync.RunDueImports;
-import dev.intake.sync.RunDueVerifications;
+import dev.intake.sync.RunDueSync;
 import dev.intake.sync.UserDirectories;
-import dev.intake.sync.UserImports;
 import dev.intake.sync.VerificationObserver;
 import dev.intake.sync.VerificationViews;
 import dev.intake.sync.Verifications;
@@ -147,11 +147,6 @@ public final class Connectors {
         return storage.feedbackViews(tenant);
     }
 
-    /** Returns the use case that stores the API key for user imports. */
-    public ProviderApiKey importApiKey() {
-        return apiKey(Connector.CLERK);
-    }
-
     /** Returns the use case that stores the API key of a provider. */
     public ProviderApiKey apiKey(Connector connector) {
         return new ProviderApiKey(connector, storage, vault, clock, ids);
@@ -177,8 +172,8 @@ public final class Connectors {
      *
      * @param observer waits between requests, and ends the work
      */
-    public RunDueVerifications verificationWorker(EventDirectories directories, VerificationObserver observer) {
-        return new RunDueVerifications(storage, verifications(), this::apiKey, clock, directories, observer);
+    public RunDueSync verificationWorker(EventDirectories directories, VerificationObserver observer) {
+        return new DueVerifications(storage, verifications(), clock, directories, observer).worker(this::apiKey);
     }
 
     /** Returns the use case that reseals secrets with the newest master key. */
@@ -200,24 +195,9 @@ public final class Connectors {
         return new SendTestEvent(connectorSecrets(), receiving, new TestWorlds(storage, clock, ids), clock, ids);
     }
 
-    /** Returns the use case that imports the authentication provider's existing users. */
-    public ImportUsers importUsers() {
-        return importHistory(Connector.CLERK);
-    }
-
     /** Returns the use case that imports what a provider already has: customers with their past, or users. */
-    public ImportUsers importHistory(Connector connector) {
+    public ImportUsers imports(Connector connector) {
         return new ImportUsers(connector, storage, clock, ids);
-    }
-
-    /** Returns the use case that reports imports of the authentication provider's users. */
-    public UserImports userImports() {
-        return importsOf(Connector.CLERK);
-    }
-
-    /** Returns the use case that reports imports of what a provider already has. */
-    public UserImports importsOf(Connector connector) {
-        return new UserImports(connector, storage);
     }
 
     /**
@@ -226,8 +206,8 @@ public final class Connectors {
      * @param directories opens the lists of providers
      * @param wait waits, not at all for zero, and returns whether to continue
      */
-    public RunDueImports importWorker(UserDirectories directories, Predicate<Duration> wait) {
-        return new RunDueImports(storage, this::importHistory, this::apiKey, clock, directories, wait);
+    public RunDueSync importWorker(UserDirectories directories, Predicate<Duration> wait) {
+        return new DueImports(storage, this::imports, clock, directories, wait).worker(this::apiKey);
     }
 
     /** Returns the use case that deletes expired delivery data. */

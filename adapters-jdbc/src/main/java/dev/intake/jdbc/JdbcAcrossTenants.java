@@ -16,7 +16,7 @@ import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.step.MailRoute;
-import dev.intake.sync.ImportRun;
+import dev.intake.sync.SyncKind;
 import dev.intake.sync.Verification;
 import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailServer;
@@ -88,7 +88,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     LIMIT :limit
                     """)
                 .bind("now", now)
-                .bind("trusted", Lasting.latestEnd(ImportRun.LONGEST_CLAIM, now))
+                .bind("trusted", Lasting.latestEnd(SyncKind.IMPORT.longest(), now))
                 .bind("limit", limit)
                 .list(row -> new TenantId(row.getString("public_id")));
     }
@@ -120,7 +120,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     """)
                 .bind("repeated", Verification.REPEATED_DAYS)
                 .bind("now", now)
-                .bind("trusted", Lasting.latestEnd(Verification.REPEATED_AFTER, now))
+                .bind("trusted", Lasting.latestEnd(SyncKind.VERIFY.longest(), now))
                 .bind("limit", limit)
                 .list(row -> new DueVerification(
                         new TenantId(row.getString("public_id")),

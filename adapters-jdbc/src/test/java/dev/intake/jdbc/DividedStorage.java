@@ -15,7 +15,6 @@ import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
 import dev.intake.step.MailRoute;
-import dev.intake.sync.ImportRun;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.traffic.TrafficCount;
@@ -135,8 +134,7 @@ final class DividedStorage {
 
         private Instant dueSince(TenantId tenant) {
             return home(tenant).importViews(tenant).importRuns().values().stream()
-                    .filter(ImportRun.Running.class::isInstance)
-                    .map(run -> ((ImportRun.Running) run).dueAt())
+                    .flatMap(run -> run.dueAt().stream())
                     .findFirst()
                     .orElse(Instant.MAX);
         }

@@ -16,7 +16,6 @@ import dev.intake.sync.Certificate;
 import dev.intake.sync.EventDirectory;
 import dev.intake.sync.LateRepair;
 import dev.intake.sync.VerificationObserver;
-import dev.intake.sync.VerificationOutcome;
 import dev.intake.sync.VerifyConnector;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
@@ -90,7 +89,7 @@ final class ObjectService {
 
     /** Verifies the last days. */
     Certificate verify(int days, EventDirectory directory) {
-        VerificationOutcome outcome = connectors
+        VerifyConnector.Outcome outcome = connectors
                 .verifyConnector()
                 .run(
                         tenant.id(),
@@ -99,8 +98,8 @@ final class ObjectService {
                         directory,
                         new LateRepair(Duration.ofDays(LateRepair.DEFAULT_DAYS)),
                         VerificationObserver.NONE);
-        assertThat(outcome).isInstanceOf(VerificationOutcome.Completed.class);
-        return ((VerificationOutcome.Completed) outcome).certificate();
+        assertThat(outcome.certificate().isComplete()).isTrue();
+        return outcome.certificate();
     }
 
     /**

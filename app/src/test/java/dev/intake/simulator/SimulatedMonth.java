@@ -34,7 +34,6 @@ import dev.intake.sync.Certificate;
 import dev.intake.sync.EventDirectory;
 import dev.intake.sync.LateRepair;
 import dev.intake.sync.VerificationObserver;
-import dev.intake.sync.VerificationOutcome;
 import dev.intake.sync.VerifyConnector;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.testing.DeliveryFaults;
@@ -165,7 +164,7 @@ final class SimulatedMonth {
 
     /** Verifies the last days. */
     Certificate verify(int days, EventDirectory directory) {
-        VerificationOutcome outcome = connectors
+        VerifyConnector.Outcome outcome = connectors
                 .verifyConnector()
                 .run(
                         tenant,
@@ -173,28 +172,11 @@ final class SimulatedMonth {
                         VerifyConnector.begin(days, clock.instant()),
                         directory,
                         new LateRepair(Duration.ofDays(LateRepair.DEFAULT_DAYS)),
-                        PATIENT);
-        return outcome.fold(new VerificationOutcome.Cases<>(
-                VerificationOutcome.Completed::certificate,
-                failed -> {
-                    throw new AssertionError(failed.reason());
-                },
-                stopped -> {
-                    throw new AssertionError("nobody stopped it");
-                }));
+                        VerificationObserver.NONE);
+        assertThat(outcome.failure()).isEmpty();
+        assertThat(outcome.certificate().isComplete()).isTrue();
+        return outcome.certificate();
     }
-
-    private static final VerificationObserver PATIENT = new VerificationObserver() {
-        @Override
-        public boolean reached(Certificate certificate) {
-            return true;
-        }
-
-        @Override
-        public boolean pause(Duration pause, String reason) {
-            return true;
-        }
-    };
 
     /**
      * Returns the rows of every table that Stripe's events change, without times of arrival and random ids.

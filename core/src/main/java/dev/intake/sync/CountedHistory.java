@@ -7,11 +7,6 @@ package dev.intake.sync;
  * @param counts what was counted until there
  */
 public record CountedHistory(UserImport progress, HistoryCounts counts) {
-    /** Returns a counting at the start of the lists. */
-    static CountedHistory begunAt(UserImport start) {
-        return new CountedHistory(start, HistoryCounts.NONE);
-    }
-
     /** Returns whether the lists were counted to their end. */
     public boolean isComplete() {
         return progress.finishedAt().isPresent();

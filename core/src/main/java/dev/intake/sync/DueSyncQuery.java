@@ -13,8 +13,8 @@ import java.util.Optional;
  */
 public interface DueSyncQuery {
     /**
-     * Returns tenants with a due import, longest waiting first. One that is claimed for longer than {@link
-     * ImportRun#LONGEST_CLAIM} was claimed by a clock that was wrong, and is due.
+     * Returns tenants with a due import, longest waiting first. One that is due later than {@link
+     * SyncKind#longest} from now was stored by a clock that was wrong, and is due.
      *
      * @param limit maximum number of tenants, at least 1
      */

@@ -1,6 +1,8 @@
 package dev.intake.sync;
 
+import dev.intake.kernel.Connector;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The status of a tenant's user import. The parts are read one after the other, so one may be a page ahead.
@@ -9,15 +11,29 @@ import java.util.Optional;
  * @param run the last background run; absent if there was none
  * @param counted what was counted before the import, or the total that the provider told; absent if there was neither
  */
-public record ImportStatus(Optional<UserImport> progress, Optional<ImportRun> run, Optional<CountedHistory> counted) {
+public record ImportStatus(Optional<UserImport> progress, Optional<SyncRun> run, Optional<CountedHistory> counted) {
+    static ImportStatus of(Connector connector, ImportViews imports) {
+        return new ImportStatus(
+                Optional.ofNullable(imports.imports().get(connector)),
+                Optional.ofNullable(imports.importRuns().get(connector)),
+                Optional.ofNullable(imports.counted().get(connector)));
+    }
+
+    /** Ends the running import or count of any worker within a unit of work; returns whether there was one. */
+    static boolean end(Connector connector, SyncStores stores, UnaryOperator<SyncRun> ended) {
+        Optional<SyncRun> running = of(connector, stores.imports()).run().filter(SyncRun::isRunning);
+        running.ifPresent(run -> stores.imports().save(connector, ended.apply(run)));
+        return running.isPresent();
+    }
+
     /** Returns whether a background run is queued or claimed. */
     public boolean isRunning() {
-        return run.filter(ImportRun.Running.class::isInstance).isPresent();
+        return run.filter(SyncRun::isRunning).isPresent();
     }
 
     /** Returns whether the running or last background run counts. */
     public boolean isCount() {
-        return run.filter(last -> last.task() == ImportTask.COUNT).isPresent();
+        return run.filter(last -> last.kind() == SyncKind.COUNT).isPresent();
     }
 
     /**
@@ -36,6 +52,6 @@ public record ImportStatus(Optional<UserImport> progress, Optional<ImportRun> ru
 
     /** Returns whether the next run continues where the last one ended, rather than at the start of the list. */
     public boolean goesOn() {
-        return progress.filter(UserImports::isUnfinished).isPresent();
+        return progress.filter(reached -> reached.finishedAt().isEmpty()).isPresent();
     }
 }

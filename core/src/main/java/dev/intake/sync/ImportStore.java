@@ -16,5 +16,5 @@ public interface ImportStore extends ImportViews {
     void save(Connector connector, CountedHistory counted);
 
     /** Stores the connector's import run. */
-    void save(Connector connector, ImportRun run);
+    void save(Connector connector, SyncRun run);
 }

@@ -1,5 +1,7 @@
 package dev.intake.sync;
 
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
@@ -14,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /**
  * Imports a provider's existing data: the authentication provider's users as contacts (Spec, Authentication 9), or a billing
@@ -42,39 +43,61 @@ public final class ImportUsers {
     }
 
     /**
-     * Imports all users after the stored progress, or from the start if there is none.
+     * Begins an import or a count for the caller, who runs it next, and adds an audit entry. An unfinished one continues. A
+     * complete one, and a tenant that does not exist, stay as they are.
      *
-     * @param directory the provider's list of users
+     * @param kind import or count
+     * @param anew whether to start at the beginning of the lists in any case
+     */
+    public void begin(SyncKind kind, boolean anew, TenantId tenant, Actor by) {
+        Instant now = clock.instant();
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            Optional<UserImport> before = reached(kind, stores);
+            if (anew || before.isEmpty()) {
+                begin(kind, connector, UserImport.begunAt(now), stores);
+            } else if (before.get().finishedAt().isPresent()) {
+                return before;
+            }
+            String action = kind.label() + " " + SyncActions.what(connector);
+            stores.audit(List.of(new AuditEntry(ids.next(), now, by, action, AuditEntry.Outcome.ALLOWED)));
+            return before;
+        });
+    }
+
+    /** Stores the progress at the start of the lists within a unit of work. */
+    static void begin(SyncKind kind, Connector connector, UserImport fresh, SyncStores stores) {
+        if (kind == SyncKind.COUNT) {
+            stores.imports().save(connector, new CountedHistory(fresh, HistoryCounts.NONE));
+        } else {
+            stores.imports().save(connector, fresh);
+        }
+    }
+
+    /**
+     * Imports, or counts, what is left after the stored progress, or everything if there is none. A count stores nothing else.
+     *
+     * @param kind import or count
+     * @param directory the provider's lists
      * @param observer is called after each page, and waits between requests
      * @throws dev.intake.kernel.StorageException if storage fails; pages reported to the observer are stored
      */
-    public ImportOutcome run(TenantId tenant, UserDirectory directory, ImportObserver observer) {
-        return run(tenant, Function.identity(), directory, observer);
-    }
-
-    /** Imports all users as {@link #run} does, but from the start of the list. */
-    public ImportOutcome restart(TenantId tenant, UserDirectory directory, ImportObserver observer) {
-        return run(tenant, stored -> Optional.empty(), directory, observer);
-    }
-
-    private ImportOutcome run(
-            TenantId tenant,
-            Function<Optional<UserImport>, Optional<UserImport>> startFrom,
-            UserDirectory directory,
-            ImportObserver observer) {
+    public ImportOutcome run(SyncKind kind, TenantId tenant, UserDirectory directory, ImportObserver observer) {
         UserImport fresh = UserImport.begunAt(clock.instant());
         Optional<UserImport> begun = storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<UserImport> before = startFrom.apply(stored(stores));
+            Optional<UserImport> before = reached(kind, stores);
             if (before.isEmpty()) {
-                save(fresh, stores);
+                begin(kind, connector, fresh, stores);
             }
             return before.orElse(fresh);
         });
         if (begun.isEmpty()) {
-            return new ImportOutcome.NoSuchTenant();
+            return new ImportOutcome(ImportOutcome.End.NO_SUCH_TENANT, fresh);
         }
         if (begun.get().finishedAt().isPresent()) {
-            return new ImportOutcome.AlreadyComplete(begun.get());
+            return new ImportOutcome(ImportOutcome.End.ALREADY_COMPLETE, begun.get());
+        }
+        if (kind == SyncKind.COUNT) {
+            return new PageRun(begun.get(), (page, before) -> count(tenant, page, before), observer).pages(directory);
         }
         if (connector.authenticates()) {
             directory.total().ifPresent(total -> saveTotal(tenant, total));
@@ -94,54 +117,14 @@ public final class ImportUsers {
         });
     }
 
-    /** Returns the progress of the tenant's import; empty if it never started. */
-    public Optional<UserImport> status(TenantId tenant) {
-        return Optional.ofNullable(storage.importViews(tenant).imports().get(connector));
+    /** Returns the status of the tenant's import. */
+    public ImportStatus status(TenantId tenant) {
+        return ImportStatus.of(connector, storage.importViews(tenant));
     }
 
-    /** Returns what was counted of the provider's history; empty if nothing was. */
-    public Optional<CountedHistory> counted(TenantId tenant) {
-        return Optional.ofNullable(storage.importViews(tenant).counted().get(connector));
-    }
-
-    /**
-     * Counts what an import of all customers would bring in, after the stored progress of the counting, or from the start if
-     * there is none. Only the counts are stored.
-     *
-     * @param directory the provider's lists
-     * @param observer is called after each page, and waits between requests
-     * @return an outcome whose progress is that of the counting
-     * @throws dev.intake.kernel.StorageException if storage fails
-     */
-    public ImportOutcome count(TenantId tenant, UserDirectory directory, ImportObserver observer) {
-        return count(tenant, UnaryOperator.identity(), directory, observer);
-    }
-
-    /** Counts from the start of the lists; otherwise the same as {@link #count}. */
-    public ImportOutcome countAnew(TenantId tenant, UserDirectory directory, ImportObserver observer) {
-        return count(tenant, stored -> Optional.empty(), directory, observer);
-    }
-
-    private ImportOutcome count(
-            TenantId tenant,
-            UnaryOperator<Optional<CountedHistory>> startFrom,
-            UserDirectory directory,
-            ImportObserver observer) {
-        CountedHistory fresh = CountedHistory.begunAt(UserImport.begunAt(clock.instant()));
-        Optional<CountedHistory> begun = storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<CountedHistory> before = startFrom.apply(storedCount(stores));
-            if (before.isEmpty()) {
-                stores.imports().save(connector, fresh);
-            }
-            return before.orElse(fresh);
-        });
-        if (begun.isEmpty()) {
-            return new ImportOutcome.NoSuchTenant();
-        }
-        UserImport from = begun.get().progress();
-        return begun.get().isComplete()
-                ? new ImportOutcome.AlreadyComplete(from)
-                : new PageRun(from, (page, before) -> count(tenant, page, before), observer).pages(directory);
+    private Optional<UserImport> reached(SyncKind kind, SyncStores stores) {
+        ImportStatus status = ImportStatus.of(connector, stores.imports());
+        return kind == SyncKind.COUNT ? status.counted().map(CountedHistory::progress) : status.progress();
     }
 
     /** Counts a page; returns the progress, or empty if it changed since this run stored it. */
@@ -150,22 +133,14 @@ public final class ImportUsers {
         HistoryCounts found = new HistoryPreview(connector, tenant, storage.connectorViews(tenant), before.startedAt())
                 .count(page.entries());
         UserImport reached = reached(before, page, new ImportedUsers(0, 0, 0, found.missing()));
-        return storage.unitOfWork()
-                .inTenant(
-                        tenant,
-                        stores -> storedCount(stores)
-                                .filter(stored -> stored.progress().equals(before))
-                                .map(stored -> {
-                                    CountedHistory now = new CountedHistory(
-                                            reached, stored.counts().and(found));
-                                    stores.imports().save(connector, now);
-                                    return reached;
-                                }))
-                .flatMap(Function.identity());
-    }
-
-    private Optional<CountedHistory> storedCount(SyncStores stores) {
-        return Optional.ofNullable(stores.imports().counted().get(connector));
+        return ifStillAt(before, SyncKind.COUNT, tenant, stores -> {
+            HistoryCounts counted = Optional.ofNullable(
+                            stores.imports().counted().get(connector))
+                    .map(CountedHistory::counts)
+                    .orElse(HistoryCounts.NONE);
+            stores.imports().save(connector, new CountedHistory(reached, counted.and(found)));
+            return reached;
+        });
     }
 
     private UserImport reached(
@@ -190,7 +165,8 @@ public final class ImportUsers {
         ImportedUsers became = ImportedUsers.NONE;
         for (int start = 0; start + Batch.MAX_OPERATIONS < objects.size(); start += Batch.MAX_OPERATIONS) {
             List<ListedObject> piece = objects.subList(start, start + Batch.MAX_OPERATIONS);
-            Optional<ImportedUsers> written = ifStillAt(before, tenant, stores -> write(piece, before, tenant, stores));
+            Optional<ImportedUsers> written =
+                    ifStillAt(before, SyncKind.IMPORT, tenant, stores -> write(piece, before, tenant, stores));
             if (written.isEmpty()) {
                 return Optional.empty();
             }
@@ -200,10 +176,10 @@ public final class ImportUsers {
         ImportedUsers becameBefore = became;
         List<ListedObject> last =
                 objects.subList((objects.size() - 1) / Batch.MAX_OPERATIONS * Batch.MAX_OPERATIONS, objects.size());
-        return ifStillAt(before, tenant, stores -> {
+        return ifStillAt(before, SyncKind.IMPORT, tenant, stores -> {
             ImportedUsers all = becameBefore.and(write(last, before, tenant, stores));
             UserImport reached = reached(before, page, all);
-            save(reached, stores);
+            stores.imports().save(connector, reached);
             return reached;
         });
     }
@@ -217,19 +193,12 @@ public final class ImportUsers {
                         .write(piece, now);
     }
 
-    private <T> Optional<T> ifStillAt(UserImport expected, TenantId tenant, Function<SyncStores, T> work) {
+    private <T> Optional<T> ifStillAt(
+            UserImport expected, SyncKind kind, TenantId tenant, Function<SyncStores, T> work) {
         return storage.unitOfWork()
                 .inTenant(
                         tenant,
-                        stores -> stored(stores).filter(expected::equals).map(same -> work.apply(stores)))
+                        stores -> reached(kind, stores).filter(expected::equals).map(same -> work.apply(stores)))
                 .flatMap(Function.identity());
-    }
-
-    private Optional<UserImport> stored(SyncStores stores) {
-        return Optional.ofNullable(stores.imports().imports().get(connector));
-    }
-
-    private void save(UserImport reached, SyncStores stores) {
-        stores.imports().save(connector, reached);
     }
 }

@@ -20,5 +20,5 @@ public interface ImportViews {
     Map<Connector, CountedHistory> counted();
 
     /** Returns the import runs of connectors that have one. */
-    Map<Connector, ImportRun> importRuns();
+    Map<Connector, SyncRun> importRuns();
 }

@@ -2,6 +2,7 @@ package dev.intake.sync;
 
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
+import dev.intake.sync.ImportOutcome.End;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -39,30 +40,31 @@ final class PageRun {
                 return end.get();
             }
         }
-        return new ImportOutcome.Stopped(reached);
+        return new ImportOutcome(End.STOPPED, reached);
     }
 
     /** Processes a page; returns the outcome if the run ends with it. */
     private Optional<ImportOutcome> store(ProviderPage.Listed<ListedObject, UserCursor> page) {
         retries.listed();
         if (page.next().isPresent() && page.next().equals(reached.reached())) {
-            return Optional.of(new ImportOutcome.Failed(
+            return Optional.of(new ImportOutcome(
+                    End.FAILED,
                     reached,
                     "the provider's list does not continue after " + page.next().get()));
         }
         observer.processing();
         Optional<UserImport> now = write.apply(page, reached);
         if (now.isEmpty()) {
-            return Optional.of(new ImportOutcome.TakenOver());
+            return Optional.of(new ImportOutcome(End.TAKEN_OVER, reached));
         }
         reached = now.get();
         observer.stored(reached);
-        return reached.finishedAt().map(at -> new ImportOutcome.Completed(reached));
+        return reached.finishedAt().map(at -> new ImportOutcome(End.COMPLETED, reached));
     }
 
     private ImportOutcome ended(ProviderRetries.End end) {
         return end.failure()
-                .<ImportOutcome>map(reason -> new ImportOutcome.Failed(reached, reason))
-                .orElseGet(() -> new ImportOutcome.Stopped(reached));
+                .map(reason -> new ImportOutcome(End.FAILED, reached, reason))
+                .orElseGet(() -> new ImportOutcome(End.STOPPED, reached));
     }
 }

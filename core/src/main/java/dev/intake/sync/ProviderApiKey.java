@@ -15,7 +15,6 @@ import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredApiKey;
-import dev.intake.sync.ImportRun.Ending;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -100,7 +99,9 @@ public final class ProviderApiKey {
     static boolean clear(Connector connector, SyncStores stores, InstantSource clock) {
         boolean known = stores.imports().apiKeys().containsKey(connector);
         stores.imports().setApiKey(connector, Optional.empty());
-        UserImports.end(connector, stores, clock, new Ending.Failed("the API key was removed"));
+        Instant now = clock.instant();
+        ImportStatus.end(
+                connector, stores, run -> run.ended(SyncRun.State.FAILED, Optional.of("the API key was removed"), now));
         return known;
     }
 

@@ -17,7 +17,6 @@ import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonKind;
 import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
-import dev.intake.sync.ImportRun.Ending;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -84,10 +83,15 @@ public final class SyncActions {
                     named -> "cancel import"
                             + named.found().map(SyncActions::ofWhat).orElse(""),
                     (stores, named, context) -> named.known()
-                            .then(connector ->
-                                    UserImports.end(connector, stores, context.clock(), new Ending.Canceled())
-                                            ? new Result.Done<>(connector)
-                                            : Result.conflict("No import is running.")));
+                            .then(connector -> ImportStatus.end(
+                                            connector,
+                                            stores,
+                                            run -> run.ended(
+                                                    SyncRun.State.CANCELED,
+                                                    Optional.empty(),
+                                                    context.clock().instant()))
+                                    ? new Result.Done<>(connector)
+                                    : Result.conflict("No import is running.")));
 
     /** Reads the age from which a missing event starts no program. */
     public static final Query<SyncStorage, Input.Nothing, Integer> READ_LATE_REPAIR = ActionFacts.get(
@@ -151,7 +155,12 @@ public final class SyncActions {
     }
 
     private static String ofWhat(Connector connector) {
-        return (connector.authenticates() ? " of users of " : " of history of ") + connector.segment();
+        return " of " + what(connector);
+    }
+
+    /** Returns what is imported of a connector. */
+    static String what(Connector connector) {
+        return (connector.authenticates() ? "users of " : "history of ") + connector.segment();
     }
 
     private static Optional<Fault> hasUsers(Json given) {
@@ -175,17 +184,18 @@ public final class SyncActions {
                     ? new Result.Done<>(order)
                     : Result.conflict("A verification is already running.");
         }
-        if (UserImports.isRunning(stores, connector)) {
+        ImportStatus before = ImportStatus.of(connector, stores.imports());
+        if (before.isRunning()) {
             return Result.conflict("A count or an import is already running.");
         }
-        if (order.kind() == SyncKind.COUNT) {
-            UserImports.orderCount(stores, connector, now);
-            return new Result.Done<>(order);
-        }
-        if (!connector.authenticates() && !UserImports.isCounted(stores, connector)) {
+        boolean imports = order.kind() == SyncKind.IMPORT;
+        if (imports && !connector.authenticates() && before.counts().isEmpty()) {
             return Result.conflict("Count first.");
         }
-        UserImports.order(stores, connector, order.restart(), now);
+        if (!imports || order.restart() || !before.goesOn()) {
+            ImportUsers.begin(order.kind(), connector, UserImport.begunAt(now), stores);
+        }
+        stores.imports().save(connector, SyncRun.ordered(order.kind(), before.run(), now));
         return new Result.Done<>(order);
     }
 }

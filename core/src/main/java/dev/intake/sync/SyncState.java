@@ -11,13 +11,8 @@ import static dev.intake.kernel.JsonKind.oneOf;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
-import dev.intake.sync.ImportRun.Ended;
-import dev.intake.sync.ImportRun.Ending;
-import dev.intake.sync.ImportRun.Running;
-import dev.intake.sync.ImportRun.Setback;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * How imports and verifications of a connector stand.
@@ -27,6 +22,8 @@ import java.util.Optional;
  * @param verifications its verifications, the shortest first
  */
 public record SyncState(Connector connector, ImportStatus imported, List<Verification> verifications) {
+    private static final SyncKind[] TASKS = {SyncKind.COUNT, SyncKind.IMPORT};
+
     /** Writes the progress of an import. */
     public static final JsonShape<UserImport> PROGRESS = new JsonShape<UserImport>("")
             .has("seen", COUNT, UserImport::seen)
@@ -49,14 +46,14 @@ public record SyncState(Connector connector, ImportStatus imported, List<Verific
             .has("recorded", COUNT, counted -> counted.counts().recorded())
             .orNull("finishedAt", TIME, counted -> counted.progress().finishedAt());
 
-    private static final JsonShape<ImportRun> RUN = new JsonShape<ImportRun>("")
-            .has("state", TEXT, SyncState::state)
+    private static final JsonShape<SyncRun> RUN = new JsonShape<SyncRun>("")
+            .has("state", TEXT, run -> run.state().label())
             .about("running, completed, failed or canceled.")
-            .has("startedAt", TIME, ImportRun::orderedAt)
-            .orNull("endedAt", TIME, run -> ended(run).map(Ended::endedAt))
-            .orNull("reason", TEXT, SyncState::reason)
-            .orNull("goesOnAt", TIME, run -> setback(run).map(Setback::until))
-            .has("task", oneOf(ImportTask.values(), ImportTask::label), ImportRun::task);
+            .has("startedAt", TIME, SyncRun::orderedAt)
+            .orNull("endedAt", TIME, SyncRun::endedAt)
+            .orNull("reason", TEXT, SyncRun::reason)
+            .orNull("goesOnAt", TIME, SyncRun::resumesAt)
+            .has("task", oneOf(TASKS, SyncKind::label), SyncRun::kind);
 
     private static final JsonShape<ImportStatus> IMPORT = new JsonShape<ImportStatus>("")
             .orNull("progress", object(PROGRESS), ImportStatus::progress)
@@ -92,36 +89,9 @@ public record SyncState(Connector connector, ImportStatus imported, List<Verific
     static SyncState of(Connector connector, TenantId tenant, SyncStorage storage) {
         return new SyncState(
                 connector,
-                UserImports.status(connector, storage.importViews(tenant)),
+                ImportStatus.of(connector, storage.importViews(tenant)),
                 storage.verificationViews(tenant).verifications(connector).stream()
                         .sorted(Comparator.comparing(Verification::days))
                         .toList());
-    }
-
-    private static Optional<Setback> setback(ImportRun run) {
-        return run.fold(new ImportRun.Cases<>(Running::setback, over -> Optional.empty()));
-    }
-
-    private static Optional<Ended> ended(ImportRun run) {
-        return run.fold(new ImportRun.Cases<>(running -> Optional.empty(), Optional::of));
-    }
-
-    private static String state(ImportRun run) {
-        return run.fold(new ImportRun.Cases<>(
-                running -> "running",
-                over -> over.how()
-                        .fold(new Ending.Cases<>(
-                                completed -> "completed", failed -> "failed", canceled -> "canceled"))));
-    }
-
-    private static Optional<String> reason(ImportRun run) {
-        return setback(run)
-                .map(Setback::reason)
-                .or(() -> ended(run)
-                        .flatMap(over -> over.how()
-                                .fold(new Ending.Cases<>(
-                                        completed -> Optional.empty(),
-                                        failed -> Optional.of(failed.reason()),
-                                        canceled -> Optional.empty()))));
     }
 }

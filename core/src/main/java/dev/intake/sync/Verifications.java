@@ -14,15 +14,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /** Orders verifications and runs each on one node at a time, with stored progress. (ADR 134) */
 public final class Verifications {
-    /** Duration of a claim: longer than listing and recording a window takes. */
-    public static final Duration CLAIM = Duration.ofMinutes(15);
-
     private static final Comparator<Verification> LONGEST_DUE =
-            Comparator.comparing(one -> one.dueAt().orElse(Instant.MAX));
+            Comparator.comparing(one -> one.run().dueAt().orElse(Instant.MAX));
 
     /** The period of a verification that begins after this time includes an event that is announced now. */
     private static final Duration SOON = Duration.ofSeconds(10);
@@ -50,9 +46,7 @@ public final class Verifications {
         if (before.filter(Verification::isRunning).isPresent()) {
             return false;
         }
-        int claim = before.map(Verification::claim).orElse(0) + 1;
-        stores.verifications()
-                .save(Verification.ordered(connector, days, claim, VerifyConnector.begin(days, now), now));
+        stores.verifications().save(Verification.ordered(connector, days, before, now));
         return true;
     }
 
@@ -67,14 +61,11 @@ public final class Verifications {
                 .inTenant(tenant, stores -> {
                     Instant now = clock.instant();
                     Optional<Verification> before = find(stores, connector, days);
-                    if (before.filter(held -> held.isHeld(now)).isPresent()) {
+                    if (before.filter(one -> one.isRunning() && !one.isDue(now)).isPresent()) {
                         return Optional.<Verification>empty();
                     }
                     note(connector, by, stores);
-                    return Optional.of(claimed(
-                            before.orElseGet(() ->
-                                    Verification.ordered(connector, days, 0, VerifyConnector.begin(days, now), now)),
-                            stores));
+                    return Optional.of(claimed(before.orElseGet(() -> begun(connector, days, now)), stores));
                 })
                 .flatMap(Function.identity());
     }
@@ -91,14 +82,8 @@ public final class Verifications {
                     Optional<Verification> due =
                             all.stream().filter(one -> one.isDue(now)).min(LONGEST_DUE);
                     boolean repeated = all.stream().anyMatch(one -> one.days() == Verification.REPEATED_DAYS);
-                    return due.or(() -> repeated
-                                    ? Optional.empty()
-                                    : Optional.of(Verification.ordered(
-                                            connector,
-                                            Verification.REPEATED_DAYS,
-                                            0,
-                                            VerifyConnector.begin(Verification.REPEATED_DAYS, now),
-                                            now)))
+                    return due.or(() -> Optional.of(begun(connector, Verification.REPEATED_DAYS, now))
+                                    .filter(first -> !repeated))
                             .map(found -> claimed(found, stores));
                 })
                 .flatMap(Function.identity());
@@ -116,7 +101,7 @@ public final class Verifications {
             storage.unitOfWork().inTenant(tenant, stores -> {
                 List<Verification> moved = stores.verifications().verifications(connector).stream()
                         .filter(one -> isLater(one, next))
-                        .map(one -> one.repeatedAt(next))
+                        .map(one -> one.with(one.run().due(next)))
                         .toList();
                 moved.forEach(stores.verifications()::save);
                 return moved;
@@ -127,13 +112,15 @@ public final class Verifications {
     private static boolean isLater(Verification one, Instant next) {
         return one.days() == Verification.REPEATED_DAYS
                 && !one.isRunning()
-                && one.dueAt().filter(next::isBefore).isPresent();
+                && one.run().dueAt().filter(next::isBefore).isPresent();
+    }
+
+    private static Verification begun(Connector connector, int days, Instant now) {
+        return Verification.ordered(connector, days, Optional.empty(), now);
     }
 
     private Verification claimed(Verification found, SyncStores stores) {
-        Verification claimed = found.claimed(
-                VerifyConnector.begin(found.days(), clock.instant()),
-                clock.instant().plus(CLAIM));
+        Verification claimed = found.claimed(clock.instant());
         stores.verifications().save(claimed);
         return claimed;
     }
@@ -153,22 +140,13 @@ public final class Verifications {
      */
     public Verification run(
             TenantId tenant, Verification claimed, EventDirectory directory, VerificationObserver observer) {
-        Held held = new Held(tenant, claimed, observer);
-        LateRepair late = new LateRepair(
-                Duration.ofDays(storage.verificationViews(tenant).lateRepairDays()),
-                Optional.ofNullable(storage.importViews(tenant).imports().get(claimed.connector()))
-                        .map(UserImport::startedAt));
-        VerificationOutcome outcome =
-                verify.run(tenant, claimed.connector(), claimed.certificate(), directory, late, held);
-        return outcome.fold(new VerificationOutcome.Cases<>(
-                completed -> held.end(completed.certificate(), Optional.empty()),
-                failed -> held.end(failed.certificate(), Optional.of(failed.reason())),
-                stopped -> held.release()));
+        Held held = held(tenant, claimed, observer);
+        held.run(directory);
+        return held.verification().orElse(claimed);
     }
 
-    /** Ends a claimed verification that could not begin. */
-    Verification fail(TenantId tenant, Verification claimed, String reason) {
-        return new Held(tenant, claimed, VerificationObserver.NONE).end(claimed.certificate(), Optional.of(reason));
+    Held held(TenantId tenant, Verification claimed, VerificationObserver observer) {
+        return new Held(tenant, claimed, observer);
     }
 
     private static Optional<Verification> find(SyncStores stores, Connector connector, int days) {
@@ -182,78 +160,82 @@ public final class Verifications {
         stores.audit(List.of(new AuditEntry(ids.next(), clock.instant(), by, action, Outcome.ALLOWED)));
     }
 
-    /** A claimed verification, valid until another worker claims it. */
-    private final class Held implements VerificationObserver {
-        private final TenantId tenant;
+    /** A claimed verification. */
+    final class Held extends Claim implements VerificationObserver {
         private final VerificationObserver observer;
-        private Verification own;
-        private Instant pausedUntil = Instant.MIN;
+        private final int days;
+        private Certificate certificate;
 
-        Held(TenantId tenant, Verification own, VerificationObserver observer) {
-            this.tenant = tenant;
-            this.own = own;
+        private Held(TenantId tenant, Verification claimed, VerificationObserver observer) {
+            super(storage, clock, tenant, claimed.connector(), claimed.run());
             this.observer = observer;
+            this.days = claimed.days();
+            this.certificate = claimed.certificate();
         }
 
         @Override
-        public boolean reached(Certificate certificate) {
-            Instant until = clock.instant().plus(CLAIM);
-            return change(held -> held.reached(certificate, until)) && observer.reached(certificate);
+        Optional<SyncRun> stored(SyncStores stores) {
+            return find(stores, connector(), days).map(Verification::run);
         }
 
         @Override
-        public boolean recording(Certificate certificate) {
-            Instant until = clock.instant().plus(CLAIM);
-            return change(held -> held.reached(certificate, until)) && observer.recording(certificate);
+        void save(SyncRun changed, SyncStores stores) {
+            stores.verifications().save(new Verification(connector(), days, changed, certificate));
+        }
+
+        @Override
+        Optional<Verification> verification() {
+            return Optional.of(new Verification(connector(), days, run(), certificate));
+        }
+
+        /** Runs the verification until it ends, the observer stops it, or another node takes it over. */
+        void run(EventDirectory directory) {
+            LateRepair late = new LateRepair(
+                    Duration.ofDays(storage.verificationViews(tenant()).lateRepairDays()),
+                    Optional.ofNullable(storage.importViews(tenant()).imports().get(connector()))
+                            .map(UserImport::startedAt));
+            VerifyConnector.Outcome outcome = verify.run(tenant(), connector(), certificate, directory, late, this);
+            if (outcome.failure().isPresent()) {
+                fail(outcome.failure().get());
+            } else if (outcome.certificate().isComplete()) {
+                complete();
+            } else {
+                release();
+            }
+        }
+
+        @Override
+        public boolean reached(Certificate further) {
+            return stores(further) && observer.reached(further);
+        }
+
+        @Override
+        public boolean recording(Certificate further) {
+            return stores(further) && observer.recording(further);
+        }
+
+        private boolean stores(Certificate further) {
+            certificate = further;
+            return renew(SyncRun::undelayed);
         }
 
         @Override
         public boolean pause(Duration asked, String reason) {
             Duration pause = ProviderPage.pause(asked);
-            pausedUntil = clock.instant().plus(pause);
-            Instant until = pausedUntil.plus(CLAIM);
-            return change(held -> held.waiting(reason, until)) && observer.pause(pause, reason);
+            return delay(pause, reason) && observer.pause(pause, reason);
         }
 
-        Verification end(Certificate last, Optional<String> reason) {
-            Instant now = clock.instant();
-            Optional<Instant> next = own.days() == Verification.REPEATED_DAYS
-                    ? Optional.of(now.plus(
-                            reason.isEmpty() && announced(last)
-                                    ? VerifyConnector.SETTLING
-                                    : Verification.REPEATED_AFTER))
-                    : Optional.empty();
-            change(held -> held.ended(last, reason, now, next));
-            return own;
-        }
-
-        /** Returns whether thin events have arrived that this verification does not compare. */
-        private boolean announced(Certificate last) {
-            return own.connector() == Connector.STRIPE
-                    && storage.connectorViews(tenant)
-                            .hasThinEvents(last.period().to());
-        }
-
-        Verification release() {
-            Instant now = clock.instant();
-            Instant next = pausedUntil.isAfter(now) ? pausedUntil : now;
-            change(held -> held.released(next));
-            return own;
-        }
-
-        /** Changes the stored verification; returns whether this worker still had the claim. */
-        private boolean change(UnaryOperator<Verification> to) {
-            Optional<Verification> changed = storage.unitOfWork()
-                    .inTenant(tenant, stores -> {
-                        Optional<Verification> next = find(stores, own.connector(), own.days())
-                                .filter(stored -> stored.claim() == own.claim() && stored.isRunning())
-                                .map(to);
-                        next.ifPresent(stores.verifications()::save);
-                        return next;
-                    })
-                    .flatMap(Function.identity());
-            changed.ifPresent(next -> own = next);
-            return changed.isPresent();
+        /** The repeated one is due again an hour later, or soon if thin events have arrived that it does not compare. */
+        @Override
+        Optional<Instant> repeatedAt(SyncRun.State end, Instant now) {
+            if (days != Verification.REPEATED_DAYS) {
+                return Optional.empty();
+            }
+            boolean announced = end == SyncRun.State.COMPLETED
+                    && connector() == Connector.STRIPE
+                    && storage.connectorViews(tenant())
+                            .hasThinEvents(certificate.period().to());
+            return Optional.of(now.plus(announced ? VerifyConnector.SETTLING : Verification.REPEATED_AFTER));
         }
     }
 }

@@ -30,9 +30,6 @@ public final class VerifyConnector {
     /** Later events are not compared yet: their deliveries may be on their way. */
     public static final Duration SETTLING = Duration.ofMinutes(5);
 
-    /** The number of consecutive failures or rate limits after which a run ends. */
-    public static final int MAX_CONSECUTIVE_FAILURES = ProviderRetries.MAX_CONSECUTIVE_FAILURES;
-
     static final int MAX_IN_WINDOW = 10 * EventDirectory.PAGE_SIZE;
 
     private static final Duration FIRST_WINDOW = Duration.ofHours(6);
@@ -67,7 +64,7 @@ public final class VerifyConnector {
      * @param observer is called after each window, and waits between requests
      * @throws dev.intake.kernel.StorageException if storage fails; what was reported to the observer is verified
      */
-    public VerificationOutcome run(
+    public Outcome run(
             TenantId tenant,
             Connector connector,
             Certificate from,
@@ -77,8 +74,16 @@ public final class VerifyConnector {
         return new Run(tenant, connector, from, directory, late, observer).windows();
     }
 
+    /**
+     * How a run of a verification ended. One that did not fail was completed, or stopped by the observer.
+     *
+     * @param certificate what was found; unless it is complete, a later run can continue with it
+     * @param failure why the provider's list was not read further, without the key or personal data; absent if it did not fail
+     */
+    public record Outcome(Certificate certificate, Optional<String> failure) {}
+
     /** The events of a window, or the reason why there are none. */
-    private record Window(List<Delivery> events, boolean overflows, Optional<VerificationOutcome> end) {}
+    private record Window(List<Delivery> events, boolean overflows, Optional<ProviderRetries.End> end) {}
 
     /** One run of a verification. */
     private final class Run {
@@ -107,27 +112,27 @@ public final class VerifyConnector {
             this.retries = new ProviderRetries(observer::pause);
         }
 
-        VerificationOutcome windows() {
+        Outcome windows() {
             while (!certificate.isComplete()) {
                 Instant from = certificate.reached();
                 Instant end = certificate.period().to();
                 Instant to = from.plus(length).isBefore(end) ? from.plus(length) : end;
                 Window window = list(new EventPeriod(from, to));
                 if (window.end().isPresent()) {
-                    return window.end().get();
+                    return new Outcome(certificate, window.end().get().failure());
                 }
                 if (window.overflows() && length.compareTo(SHORTEST_WINDOW) > 0) {
                     length = shorter();
                     continue;
                 }
                 if (!isRecorded(window.events(), to) || !observer.reached(certificate)) {
-                    return new VerificationOutcome.Stopped(certificate);
+                    return new Outcome(certificate, Optional.empty());
                 }
                 if (window.events().size() < EventDirectory.PAGE_SIZE && length.compareTo(LONGEST_WINDOW) < 0) {
                     length = length.multipliedBy(2);
                 }
             }
-            return new VerificationOutcome.Completed(certificate);
+            return new Outcome(certificate, Optional.empty());
         }
 
         private Duration shorter() {
@@ -170,18 +175,12 @@ public final class VerifyConnector {
                         return new Window(events, overflows, Optional.empty());
                     }
                 } else {
-                    Optional<VerificationOutcome> end = retries.after(page).map(this::ended);
+                    Optional<ProviderRetries.End> end = retries.after(page);
                     if (end.isPresent()) {
                         return new Window(List.of(), false, end);
                     }
                 }
             }
-        }
-
-        private VerificationOutcome ended(ProviderRetries.End end) {
-            return end.failure()
-                    .<VerificationOutcome>map(reason -> new VerificationOutcome.Failed(certificate, reason))
-                    .orElseGet(() -> new VerificationOutcome.Stopped(certificate));
         }
     }
 }

@@ -14,8 +14,8 @@ import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
-import dev.intake.sync.ImportRun;
-import dev.intake.sync.ImportTask;
+import dev.intake.sync.SyncKind;
+import dev.intake.sync.SyncRun;
 import dev.intake.sync.UserImport;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.ParkedEvent;
@@ -136,7 +136,7 @@ public abstract class ConnectorConformance extends ConnectorKit {
                     .set(Connector.STRIPE, Optional.of(new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
             stores.imports().setApiKey(Connector.CLERK, Optional.of(new StoredApiKey(sealed(1), "", NOW)));
             stores.imports().save(Connector.CLERK, UserImport.begunAt(NOW));
-            stores.imports().save(Connector.CLERK, ImportRun.ordered(ImportTask.IMPORT, Optional.empty(), NOW));
+            stores.imports().save(Connector.CLERK, SyncRun.ordered(SyncKind.IMPORT, Optional.empty(), NOW));
         });
 
         for (TenantId other : List.of(newTenant(), new TenantId("tn_nobody"))) {

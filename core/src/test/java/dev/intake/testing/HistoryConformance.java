@@ -20,7 +20,9 @@ import dev.intake.sync.HistoryCounts;
 import dev.intake.sync.ImportOutcome;
 import dev.intake.sync.ImportUsers;
 import dev.intake.sync.ImportedUsers;
+import dev.intake.sync.SyncKind;
 import dev.intake.sync.UserDirectory;
+import dev.intake.sync.UserImport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,10 +114,10 @@ public abstract class HistoryConformance extends WebhookKit {
             Map<String, Object> contents = contents(once);
 
             once.clock().move(Duration.ofSeconds(1));
-            ImportOutcome.Completed again = complete(once, account);
+            UserImport again = complete(once, account);
 
-            assertThat(again.reached().contacts().events()).isZero();
-            assertThat(again.reached().contacts().created()).isZero();
+            assertThat(again.contacts().events()).isZero();
+            assertThat(again.contacts().created()).isZero();
             assertThat(contents(once)).as(of(account, seed)).isEqualTo(contents);
             TestWebhooks all = TestWebhooks.on(storage());
             all.deliver(account.webhooks());
@@ -138,7 +140,8 @@ public abstract class HistoryConformance extends WebhookKit {
             }
             account.failAfter(Integer.MAX_VALUE);
 
-            importing(killed, account, storage()).run(killed.tenant().id(), account, RecordingObserver.patient());
+            importing(killed, account, storage())
+                    .run(SyncKind.IMPORT, killed.tenant().id(), account, RecordingObserver.patient());
 
             assertThat(contents(killed)).as(of(account, seed)).isEqualTo(contents(undisturbed));
         });
@@ -148,12 +151,13 @@ public abstract class HistoryConformance extends WebhookKit {
     private void die(TestWebhooks killed, ListedAccount account, SplittableRandom random) {
         if (random.nextBoolean()) {
             account.failAfter(random.nextInt(4));
-            importing(killed, account, storage()).run(killed.tenant().id(), account, RecordingObserver.patient());
+            importing(killed, account, storage())
+                    .run(SyncKind.IMPORT, killed.tenant().id(), account, RecordingObserver.patient());
             account.failAfter(Integer.MAX_VALUE);
         } else {
             ImportUsers dying = importing(killed, account, new DyingStorage(storage(), random.nextInt(8)));
             try {
-                dying.run(killed.tenant().id(), account, RecordingObserver.patient());
+                dying.run(SyncKind.IMPORT, killed.tenant().id(), account, RecordingObserver.patient());
             } catch (StorageException died) {
                 assertThat(died).hasMessageContaining("working");
             }
@@ -166,12 +170,11 @@ public abstract class HistoryConformance extends WebhookKit {
         tenant.liveProgram("payment-failed");
         ListedStripe stripe = ListedStripe.of(7, webhooks.clock().instant(), CUSTOMERS);
 
-        ImportOutcome.Completed done = complete(webhooks, stripe);
+        UserImport done = complete(webhooks, stripe);
 
         assertThat(events(webhooks)).isNotEmpty().allMatch(EventRecord::historical);
-        assertThat(done.reached().contacts().events())
-                .isEqualTo(events(webhooks).size());
-        assertThat(done.reached().imported()).isEqualTo(contacts(webhooks).size());
+        assertThat(done.contacts().events()).isEqualTo(events(webhooks).size());
+        assertThat(done.imported()).isEqualTo(contacts(webhooks).size());
         assertThat(contacts(webhooks))
                 .hasSize(CUSTOMERS)
                 .allMatch(contact -> tenant.enrollments(contact.id()).isEmpty());
@@ -248,18 +251,20 @@ public abstract class HistoryConformance extends WebhookKit {
         webhooks.deliver(stripe.webhooks().get(0));
         int events = events(webhooks).size() + webhooks.parked().size();
 
-        importing(webhooks, stripe, storage()).countAnew(tenant.id(), stripe, RecordingObserver.patient());
+        complete(SyncKind.COUNT, webhooks, Connector.STRIPE, stripe);
 
-        assertThat(importing(webhooks, stripe, storage()).status(tenant.id())).isEmpty();
+        assertThat(importing(webhooks, stripe, storage()).status(tenant.id()).progress())
+                .isEmpty();
         assertThat(events(webhooks).size() + webhooks.parked().size()).isEqualTo(events);
-        ImportOutcome.Completed done = complete(webhooks, stripe);
+        UserImport done = complete(webhooks, stripe);
         HistoryCounts counts = importing(webhooks, stripe, storage())
-                .counted(tenant.id())
+                .status(tenant.id())
+                .counted()
                 .filter(CountedHistory::isComplete)
                 .orElseThrow()
                 .counts();
-        assertThat(counts.listed()).isEqualTo(done.reached().seen());
-        assertThat(counts.missing()).isEqualTo(done.reached().contacts().events());
+        assertThat(counts.listed()).isEqualTo(done.seen());
+        assertThat(counts.missing()).isEqualTo(done.contacts().events());
         assertThat(counts.recorded()).isEqualTo(1);
     }
 
@@ -316,22 +321,24 @@ public abstract class HistoryConformance extends WebhookKit {
         all.add(listedPolar(Kind.SUBSCRIPTION, POLAR_SUBSCRIPTION.formatted("canceled", "\"2026-02-01T00:00:00Z\"")));
         all.add(listedPolar(Kind.ORDER, POLAR_ORDER.formatted(500)));
         UserDirectory polar = after -> new ProviderPage.Listed<>(all, Optional.empty());
-        ImportOutcome outcome = into.connectors()
-                .importHistory(Connector.POLAR)
-                .restart(into.tenant().id(), polar, RecordingObserver.patient());
-        return ((ImportOutcome.Completed) outcome).reached().contacts();
+        return complete(SyncKind.IMPORT, into, Connector.POLAR, polar).contacts();
     }
 
     private static ListedObject listedPolar(Kind kind, String members) {
         return new ListedObject(kind, JsonReader.read("{" + members + "}"));
     }
 
-    private static ImportOutcome.Completed complete(TestWebhooks into, ListedAccount account) {
-        ImportOutcome outcome = into.connectors()
-                .importHistory(account.connector())
-                .restart(into.tenant().id(), account, RecordingObserver.patient());
-        assertThat(outcome).isInstanceOf(ImportOutcome.Completed.class);
-        return (ImportOutcome.Completed) outcome;
+    private static UserImport complete(TestWebhooks into, ListedAccount account) {
+        return complete(SyncKind.IMPORT, into, account.connector(), account);
+    }
+
+    /** From the start of the lists to their end. */
+    private static UserImport complete(SyncKind kind, TestWebhooks into, Connector connector, UserDirectory lists) {
+        ImportUsers imports = into.connectors().imports(connector);
+        imports.begin(kind, true, into.tenant().id(), Actor.COMMAND_LINE);
+        ImportOutcome outcome = imports.run(kind, into.tenant().id(), lists, RecordingObserver.patient());
+        assertThat(outcome.end()).isEqualTo(ImportOutcome.End.COMPLETED);
+        return outcome.reached();
     }
 
     private static ImportUsers importing(TestWebhooks into, ListedAccount account, Storage on) {

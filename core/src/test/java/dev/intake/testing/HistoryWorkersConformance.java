@@ -13,14 +13,15 @@ import dev.intake.event.EventQuery;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.StorageException;
 import dev.intake.sync.HistoryCounts;
-import dev.intake.sync.ImportRun.Ended;
-import dev.intake.sync.ImportRun.Ending;
 import dev.intake.sync.ImportStatus;
+import dev.intake.sync.ImportUsers;
 import dev.intake.sync.ProviderApiKey;
-import dev.intake.sync.RunDueImports;
+import dev.intake.sync.RunDueSync;
+import dev.intake.sync.SyncKind;
+import dev.intake.sync.SyncRun;
+import dev.intake.sync.SyncRun.State;
 import dev.intake.sync.UserCursor;
 import dev.intake.sync.UserDirectory;
-import dev.intake.sync.UserImports;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,19 +47,19 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         node().apiKey(Connector.STRIPE).set(tenant.id(), RESTRICTED, ADA);
     }
 
-    private UserImports history() {
-        return node().importsOf(Connector.STRIPE);
+    private ImportUsers history() {
+        return node().imports(Connector.STRIPE);
     }
 
     private ImportStatus ofHistory() {
         return history().status(tenant.id());
     }
 
-    private RunDueImports historyWorker() {
+    private RunDueSync historyWorker() {
         return historyWorker(storage, stripe, UserImportsKit::patiently);
     }
 
-    private RunDueImports historyWorker(Storage on, UserDirectory lists, Predicate<Duration> wait) {
+    private RunDueSync historyWorker(Storage on, UserDirectory lists, Predicate<Duration> wait) {
         return node(on).importWorker(
                         (connector, key) -> {
                             assertThat(connector).isEqualTo(Connector.STRIPE);
@@ -71,7 +72,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
     private void count() {
         assertThat(orderCount()).isInstanceOf(Result.Done.class);
         historyWorker().run();
-        assertHistoryEnded(new Ending.Completed());
+        assertHistoryEnded(State.COMPLETED, "");
     }
 
     private Result<?> orderHistory() {
@@ -82,11 +83,10 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         return start(Connector.STRIPE, "count");
     }
 
-    private void assertHistoryEnded(Ending how) {
-        assertThat(ofHistory().run())
-                .get()
-                .isInstanceOfSatisfying(
-                        Ended.class, ended -> assertThat(ended.how()).isEqualTo(how));
+    private void assertHistoryEnded(State how, String reason) {
+        SyncRun run = ofHistory().run().orElseThrow();
+        assertThat(run.state()).isEqualTo(how);
+        assertThat(run.reason().orElse("")).isEqualTo(reason);
     }
 
     private int events() {
@@ -107,7 +107,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         assertThat(ofHistory().isCount()).isFalse();
         assertThat(historyWorker().run()).isPresent();
 
-        assertHistoryEnded(new Ending.Completed());
+        assertHistoryEnded(State.COMPLETED, "");
         assertThat(ofHistory().progress().orElseThrow().seen()).isEqualTo(counts.listed());
         assertThat(events()).isEqualTo((int) counts.missing()).isPositive();
         assertThat(ofHistory().counts()).contains(counts);
@@ -135,7 +135,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
 
         assertThat(cancel(Connector.STRIPE)).isTrue();
 
-        assertHistoryEnded(new Ending.Canceled());
+        assertHistoryEnded(State.CANCELED, "");
         assertThat(historyWorker().run()).isEmpty();
         assertThat(storage.accessViews(tenant.id()).audit(9))
                 .extracting(AuditEntry::action)
@@ -165,7 +165,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
 
         node().apiKey(Connector.STRIPE).clear(tenant.id(), ADA);
 
-        assertHistoryEnded(new Ending.Failed("the API key was removed"));
+        assertHistoryEnded(State.FAILED, "the API key was removed");
         assertThat(status().isRunning()).isTrue();
     }
 
@@ -175,7 +175,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         clock.move(Duration.ofSeconds(1));
         order();
         ScriptedDirectory users = new ScriptedDirectory(2, users(0, 3));
-        RunDueImports worker = node().importWorker(
+        RunDueSync worker = node().importWorker(
                         (connector, key) -> connector == Connector.STRIPE ? stripe : users, UserImportsKit::patiently);
 
         assertThat(worker.run())
@@ -183,8 +183,8 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         assertThat(worker.run())
                 .hasValueSatisfying(done -> assertThat(done.connector()).isEqualTo(Connector.CLERK));
 
-        assertHistoryEnded(new Ending.Completed());
-        assertEnded(new Ending.Completed());
+        assertHistoryEnded(State.COMPLETED, "");
+        assertEnded(State.COMPLETED, "");
     }
 
     @Test
@@ -199,7 +199,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         deaths += workUntilDone();
 
         assertThat(deaths).isGreaterThan(10);
-        assertHistoryEnded(new Ending.Completed());
+        assertHistoryEnded(State.COMPLETED, "");
         assertThat(ofHistory().progress().orElseThrow().seen()).isEqualTo(counts.listed());
         assertThat(events()).isEqualTo((int) counts.missing());
     }
@@ -214,7 +214,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
             } catch (StorageException died) {
                 deaths++;
             }
-            clock.move(RunDueImports.CLAIM);
+            clock.move(SyncKind.IMPORT.claim());
         }
         return deaths;
     }
@@ -227,7 +227,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
 
         historyWorker(storage, after -> refused, UserImportsKit::patiently).run();
 
-        assertHistoryEnded(new Ending.Failed("the restricted key may not list customers (403)"));
+        assertHistoryEnded(State.FAILED, "the restricted key may not list customers (403)");
         assertThat(ofHistory().counts()).isEqualTo(Optional.empty());
     }
 

@@ -54,7 +54,7 @@ public abstract class ImportApiKeyConformance extends StorageContract {
 
     private ProviderApiKey apiKeyUnder(SecretVault keys) {
         return Connectors.on(storage, keys, bytes -> Optional.empty(), clock, UUID::randomUUID)
-                .importApiKey();
+                .apiKey(Connector.CLERK);
     }
 
     @ParameterizedTest

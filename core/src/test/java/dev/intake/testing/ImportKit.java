@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Storage;
+import dev.intake.access.Actor;
 import dev.intake.connector.SigningSecret;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.sync.ImportOutcome;
+import dev.intake.sync.ImportUsers;
 import dev.intake.sync.ImportedUsers;
+import dev.intake.sync.SyncKind;
 import dev.intake.sync.UserImport;
 import java.time.Duration;
 import java.util.List;
@@ -70,9 +73,11 @@ abstract class ImportKit extends StorageContract {
 
     /** From the start of the list to its end, whatever was imported before. */
     final UserImport completed(ScriptedDirectory directory) {
-        ImportOutcome outcome = connectors.importUsers().restart(tenant.id(), directory, RecordingObserver.patient());
-        assertThat(outcome).isInstanceOf(ImportOutcome.Completed.class);
-        return ((ImportOutcome.Completed) outcome).reached();
+        ImportUsers imports = connectors.imports(Connector.CLERK);
+        imports.begin(SyncKind.IMPORT, true, tenant.id(), Actor.COMMAND_LINE);
+        ImportOutcome outcome = imports.run(SyncKind.IMPORT, tenant.id(), directory, RecordingObserver.patient());
+        assertThat(outcome.end()).isEqualTo(ImportOutcome.End.COMPLETED);
+        return outcome.reached();
     }
 
     static UserImport finished(long seen, long created) {

@@ -3,6 +3,7 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
 import dev.intake.connector.ProviderPage;
 import dev.intake.contact.ContactId;
 import dev.intake.kernel.Connector;
@@ -10,8 +11,10 @@ import dev.intake.kernel.Json;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
 import dev.intake.sync.ImportOutcome;
+import dev.intake.sync.ImportOutcome.End;
 import dev.intake.sync.ImportUsers;
 import dev.intake.sync.ImportedUsers;
+import dev.intake.sync.SyncKind;
 import dev.intake.sync.UserCursor;
 import dev.intake.sync.UserImport;
 import java.time.Duration;
@@ -32,7 +35,7 @@ public abstract class ImportPagesConformance extends ImportKit {
         RecordingObserver observer = RecordingObserver.patient();
         ImportOutcome outcome = run(new ScriptedDirectory(2, crowd(5)), observer);
 
-        assertThat(outcome).isEqualTo(new ImportOutcome.Completed(finished(5, 5)));
+        assertThat(outcome).isEqualTo(new ImportOutcome(End.COMPLETED, finished(5, 5)));
         assertThat(observer.progress()).containsExactly(at(2, "2"), at(4, "4"), finished(5, 5));
         assertThat(observer.pauses()).isEmpty();
     }
@@ -68,8 +71,9 @@ public abstract class ImportPagesConformance extends ImportKit {
     void stoppedImport_continuesWhereItStood_andReportsAllRuns() {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
 
-        assertThat(run(directory, RecordingObserver.stoppingAfter(1))).isEqualTo(new ImportOutcome.Stopped(at(2, "2")));
-        assertThat(run(directory)).isEqualTo(new ImportOutcome.Completed(finished(5, 5)));
+        assertThat(run(directory, RecordingObserver.stoppingAfter(1)))
+                .isEqualTo(new ImportOutcome(End.STOPPED, at(2, "2")));
+        assertThat(run(directory)).isEqualTo(new ImportOutcome(End.COMPLETED, finished(5, 5)));
 
         assertThat(directory.asked()).containsExactly(START, cursor("2"), cursor("4"));
     }
@@ -79,7 +83,7 @@ public abstract class ImportPagesConformance extends ImportKit {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(2));
         run(directory);
 
-        assertThat(run(directory)).isEqualTo(new ImportOutcome.AlreadyComplete(finished(2, 2)));
+        assertThat(run(directory)).isEqualTo(new ImportOutcome(End.ALREADY_COMPLETE, finished(2, 2)));
         assertThat(directory.asked()).containsExactly(START);
     }
 
@@ -104,16 +108,18 @@ public abstract class ImportPagesConformance extends ImportKit {
             TestTenant other = TestTenant.of(storage, intake);
             ScriptedDirectory directory = new ScriptedDirectory(110, users);
             DyingStorage dying = new DyingStorage(storage, after);
-            ImportUsers first = connectors(dying).importUsers();
+            ImportUsers first = connectors(dying).imports(Connector.CLERK);
             try {
-                first.run(other.id(), directory, RecordingObserver.patient());
+                first.run(SyncKind.IMPORT, other.id(), directory, RecordingObserver.patient());
                 break;
             } catch (StorageException died) {
                 deaths++;
             }
             int asked = directory.asked().size();
 
-            connectors.importUsers().run(other.id(), directory, RecordingObserver.patient());
+            connectors
+                    .imports(Connector.CLERK)
+                    .run(SyncKind.IMPORT, other.id(), directory, RecordingObserver.patient());
 
             UserImport reached = stored(other).orElseThrow();
             assertThat(reached.seen()).as("died at step %d", after).isEqualTo(250);
@@ -137,10 +143,10 @@ public abstract class ImportPagesConformance extends ImportKit {
             }
         });
 
-        assertThat(run(directory, overtaken)).isEqualTo(new ImportOutcome.TakenOver());
+        assertThat(run(directory, overtaken).end()).isEqualTo(End.TAKEN_OVER);
 
         assertThat(stored(tenant)).contains(at(2, "2"));
-        assertThat(run(directory)).isEqualTo(new ImportOutcome.Completed(finished(3, 3)));
+        assertThat(run(directory)).isEqualTo(new ImportOutcome(End.COMPLETED, finished(3, 3)));
     }
 
     @Test
@@ -151,7 +157,7 @@ public abstract class ImportPagesConformance extends ImportKit {
                 .butFirst(new ProviderPage.Failed<>("away"))
                 .butFirst(new ProviderPage.Failed<>("away"));
 
-        assertThat(run(directory, observer)).isInstanceOf(ImportOutcome.Completed.class);
+        assertThat(run(directory, observer).end()).isEqualTo(End.COMPLETED);
 
         assertThat(observer.pauses())
                 .containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(2), Duration.ofSeconds(4));
@@ -165,10 +171,10 @@ public abstract class ImportPagesConformance extends ImportKit {
             directory.butFirst(new ProviderPage.Failed<>("away"));
         }
 
-        assertThat(run(directory)).isEqualTo(new ImportOutcome.Failed(at(2, "2"), "away"));
+        assertThat(run(directory)).isEqualTo(new ImportOutcome(End.FAILED, at(2, "2"), "away"));
 
         assertThat(tenant.contact("user_1")).isPresent();
-        assertThat(run(directory)).isEqualTo(new ImportOutcome.Completed(finished(5, 5)));
+        assertThat(run(directory)).isEqualTo(new ImportOutcome(End.COMPLETED, finished(5, 5)));
     }
 
     @Test
@@ -178,7 +184,7 @@ public abstract class ImportPagesConformance extends ImportKit {
                 new ScriptedDirectory(2, crowd(1)).butFirst(new ProviderPage.Refused<>("wrong key"));
 
         assertThat(run(directory, observer))
-                .isEqualTo(new ImportOutcome.Failed(UserImport.begunAt(ManualClock.START), "wrong key"));
+                .isEqualTo(new ImportOutcome(End.FAILED, UserImport.begunAt(ManualClock.START), "wrong key"));
         assertThat(observer.pauses()).isEmpty();
     }
 
@@ -187,8 +193,38 @@ public abstract class ImportPagesConformance extends ImportKit {
         ScriptedDirectory directory = new ScriptedDirectory(1, crowd(2));
         RecordingObserver observer = RecordingObserver.stoppingAfter(0);
 
-        assertThat(run(directory, observer)).isInstanceOf(ImportOutcome.Stopped.class);
+        assertThat(run(directory, observer).end()).isEqualTo(End.STOPPED);
         assertThat(directory.asked()).isEmpty();
+    }
+
+    @Test
+    void begin_isOnRecord_withThePlaceWhereItStarts_andLeavesACompleteImportAlone() {
+        ImportUsers imports = connectors.imports(Connector.CLERK);
+        ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
+        Actor by = Actor.COMMAND_LINE;
+
+        imports.begin(SyncKind.IMPORT, false, tenant.id(), by);
+        assertThat(stored(tenant)).contains(UserImport.begunAt(ManualClock.START));
+        run(directory, RecordingObserver.stoppingAfter(1));
+        imports.begin(SyncKind.IMPORT, false, tenant.id(), by);
+        assertThat(run(directory).end()).isEqualTo(End.COMPLETED);
+        assertThat(audited()).containsExactly("import users of clerk", "import users of clerk");
+
+        imports.begin(SyncKind.IMPORT, false, tenant.id(), by);
+        assertThat(run(directory).end()).isEqualTo(End.ALREADY_COMPLETE);
+        imports.begin(SyncKind.IMPORT, false, new TenantId("tn_nobody"), by);
+        assertThat(audited()).hasSize(2);
+        imports.begin(SyncKind.IMPORT, true, tenant.id(), by);
+        assertThat(audited()).hasSize(3);
+        assertThat(stored(tenant)).contains(UserImport.begunAt(ManualClock.START));
+    }
+
+    private List<String> audited() {
+        return storage.accessViews(tenant.id()).audit(9).stream()
+                .filter(entry -> entry.actor().equals(Actor.COMMAND_LINE))
+                .map(AuditEntry::action)
+                .filter(action -> action.startsWith("import"))
+                .toList();
     }
 
     @Test
@@ -198,18 +234,21 @@ public abstract class ImportPagesConformance extends ImportKit {
                 .butFirst(new ProviderPage.Listed<>(List.of(), Optional.of(cursor)))
                 .butFirst(new ProviderPage.Listed<>(List.of(), Optional.of(cursor)));
 
-        assertThat(run(directory))
-                .isInstanceOfSatisfying(
-                        ImportOutcome.Failed.class,
-                        failed -> assertThat(failed.reason()).contains("does not continue"));
+        ImportOutcome abandoned = run(directory);
+
+        assertThat(abandoned.end()).isEqualTo(End.FAILED);
+        assertThat(abandoned.reason()).contains("does not continue");
     }
 
     @Test
     void unknownTenant_isNotLookedUp() {
         ScriptedDirectory directory = new ScriptedDirectory(1, crowd(1));
 
-        assertThat(connectors.importUsers().run(new TenantId("tn_nobody"), directory, RecordingObserver.patient()))
-                .isEqualTo(new ImportOutcome.NoSuchTenant());
+        assertThat(connectors
+                        .imports(Connector.CLERK)
+                        .run(SyncKind.IMPORT, new TenantId("tn_nobody"), directory, RecordingObserver.patient())
+                        .end())
+                .isEqualTo(End.NO_SUCH_TENANT);
         assertThat(directory.asked()).isEmpty();
     }
 
@@ -225,7 +264,7 @@ public abstract class ImportPagesConformance extends ImportKit {
     }
 
     private ImportOutcome run(ScriptedDirectory directory, RecordingObserver observer) {
-        return connectors.importUsers().run(tenant.id(), directory, observer);
+        return connectors.imports(Connector.CLERK).run(SyncKind.IMPORT, tenant.id(), directory, observer);
     }
 
     private ImportOutcome run(ScriptedDirectory directory) {

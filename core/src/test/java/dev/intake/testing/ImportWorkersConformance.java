@@ -12,10 +12,9 @@ import dev.intake.kernel.Lasting;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork;
-import dev.intake.sync.ImportRun;
-import dev.intake.sync.ImportRun.Ending;
-import dev.intake.sync.ImportTask;
-import dev.intake.sync.RunDueImports;
+import dev.intake.sync.RunDueSync;
+import dev.intake.sync.SyncKind;
+import dev.intake.sync.SyncRun.State;
 import dev.intake.sync.UserCursor;
 import dev.intake.sync.UserDirectory;
 import java.time.Duration;
@@ -43,7 +42,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
 
         worker(directory).run();
 
-        assertEnded(new Ending.Completed());
+        assertEnded(State.COMPLETED, "");
         assertImportedOnce(5);
         assertThat(directory.asked()).containsExactly(START, cursor("2"), cursor("4"));
     }
@@ -60,7 +59,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         clock.move(Duration.ofSeconds(1));
         assertThat(worker(directory).run()).isPresent();
 
-        assertEnded(new Ending.Completed());
+        assertEnded(State.COMPLETED, "");
     }
 
     @Test
@@ -90,18 +89,15 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
             } catch (StorageException died) {
                 deaths++;
             }
-            Optional<RunDueImports.Done> early = status().run()
-                    .filter(ImportRun.Running.class::isInstance)
-                    .filter(run -> ((ImportRun.Running) run).dueAt().isAfter(clock.instant()))
+            Optional<RunDueSync.Done> early = status().run()
+                    .filter(run -> run.dueAt().filter(clock.instant()::isBefore).isPresent())
                     .flatMap(claimed -> worker(directory).run());
             assertThat(early).isEmpty();
-            clock.move(RunDueImports.CLAIM);
+            clock.move(SyncKind.IMPORT.claim());
         }
 
         assertThat(deaths).isGreaterThan(5);
-        assertThat(run())
-                .isInstanceOfSatisfying(
-                        ImportRun.Ended.class, ended -> assertThat(ended.how()).isEqualTo(new Ending.Completed()));
+        assertThat(run().state()).isEqualTo(State.COMPLETED);
         assertImportedOnce(230);
     }
 
@@ -109,9 +105,9 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
     @Test
     void slowPage_isLeftToItsWorker() {
         ScriptedDirectory directory = new ScriptedDirectory(500, users(0, 450));
-        List<RunDueImports.Done> others = new ArrayList<>();
+        List<RunDueSync.Done> others = new ArrayList<>();
         Runnable slow = () -> {
-            clock.move(RunDueImports.CLAIM.dividedBy(4));
+            clock.move(SyncKind.IMPORT.claim().dividedBy(4));
             worker(directory).run().ifPresent(others::add);
         };
         UserDirectory slowly = after -> {
@@ -121,15 +117,14 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         order();
 
         Deque<Runnable> beforeUnits = new ArrayDeque<>(Collections.nCopies(100, slow));
-        beforeUnits.addFirst(() -> assertThat(run()).as("not claimed yet").isInstanceOf(ImportRun.Running.class));
+        beforeUnits.addFirst(
+                () -> assertThat(status().isRunning()).as("not claimed yet").isTrue());
 
         worker(new InterleavedStorage(storage, beforeUnits), slowly, UserImportsKit::patiently)
                 .run();
 
         assertThat(others).isEmpty();
-        assertThat(run())
-                .isInstanceOfSatisfying(
-                        ImportRun.Ended.class, ended -> assertThat(ended.how()).isEqualTo(new Ending.Completed()));
+        assertThat(run().state()).isEqualTo(State.COMPLETED);
         assertImportedOnce(450);
     }
 
@@ -137,7 +132,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
     @Test
     void claim_isLeftToItsWorker_byANodeWhoseClockIsAhead() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
-        List<RunDueImports.Done> others = new ArrayList<>();
+        List<RunDueSync.Done> others = new ArrayList<>();
         order();
 
         worker(storage, directory, pause -> {
@@ -158,7 +153,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         order();
         Predicate<Duration> tooLong = pause -> {
             if (directory.asked().isEmpty()) {
-                clock.move(RunDueImports.CLAIM);
+                clock.move(SyncKind.IMPORT.claim());
                 worker(directory).run();
             }
             return true;
@@ -166,7 +161,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
 
         worker(storage, directory, tooLong).run();
 
-        assertEnded(new Ending.Completed());
+        assertEnded(State.COMPLETED, "");
         assertImportedOnce(5);
     }
 
@@ -183,7 +178,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
 
         assertThat(worker(directory).run()).isPresent();
 
-        assertEnded(new Ending.Completed());
+        assertEnded(State.COMPLETED, "");
         assertImportedOnce(5);
     }
 
@@ -209,9 +204,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
                 })
                 .run();
 
-        assertThat(run())
-                .isEqualTo(new ImportRun.Running(
-                        ImportTask.IMPORT, clock.instant(), 3, clock.instant(), Optional.empty()));
+        assertThat(run()).isEqualTo(ordered(3));
         assertThat(directory.asked()).containsExactly(START);
         worker(directory).run();
         assertImportedOnce(5);
@@ -225,7 +218,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         worker(new WithoutTenant(storage, 2), directory, UserImportsKit::patiently)
                 .run();
 
-        assertEnded(new Ending.Failed("the tenant was not found"));
+        assertEnded(State.FAILED, "the tenant was not found");
         assertThat(directory.asked()).isEmpty();
     }
 
@@ -262,13 +255,14 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
                         storage,
                         after -> {
                             ProviderPage<ListedObject, UserCursor> page = directory.page(after);
-                            node().importUsers().run(tenant.id(), directory, RecordingObserver.patient());
+                            node().imports(Connector.CLERK)
+                                    .run(SyncKind.IMPORT, tenant.id(), directory, RecordingObserver.patient());
                             return page;
                         },
                         UserImportsKit::patiently)
                 .run();
 
-        assertEnded(new Ending.Failed("another run has continued this import"));
+        assertEnded(State.FAILED, "another run has continued this import");
         assertImportedOnce(5);
     }
 }

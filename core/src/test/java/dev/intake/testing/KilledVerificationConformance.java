@@ -22,11 +22,11 @@ import dev.intake.sync.EventPeriod;
 import dev.intake.sync.FoundEvent;
 import dev.intake.sync.LateRepair;
 import dev.intake.sync.ProviderApiKey;
-import dev.intake.sync.RunDueVerifications;
+import dev.intake.sync.RunDueSync;
 import dev.intake.sync.SyncActions;
+import dev.intake.sync.SyncKind;
 import dev.intake.sync.Verification;
 import dev.intake.sync.VerificationObserver;
-import dev.intake.sync.Verifications;
 import dev.intake.webhook.DeliveryRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,7 +76,7 @@ public abstract class KilledVerificationConformance extends StorageContract {
             Node cut = new Node(storage());
             for (; cut.certificate().isEmpty() && deaths < MAX_DEATHS * seed; deaths++) {
                 cut.live(new DyingStorage(cut.storage, random.nextInt(12)), random.nextInt(12));
-                cut.clock.move(Verifications.CLAIM);
+                cut.clock.move(SyncKind.VERIFY.claim());
             }
 
             String what = "seed " + seed;
@@ -125,8 +125,7 @@ public abstract class KilledVerificationConformance extends StorageContract {
                 return page(period, after);
             };
             try {
-                RunDueVerifications worker =
-                        on(dying).verificationWorker((connector, key) -> listed, VerificationObserver.NONE);
+                RunDueSync worker = on(dying).verificationWorker((connector, key) -> listed, VerificationObserver.NONE);
                 while (worker.run().isPresent()) {
                     // Until nothing is due.
                 }

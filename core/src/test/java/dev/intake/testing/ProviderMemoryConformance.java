@@ -22,9 +22,9 @@ import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
 import dev.intake.sync.CountedHistory;
 import dev.intake.sync.HistoryCounts;
-import dev.intake.sync.ImportRun;
-import dev.intake.sync.ImportTask;
 import dev.intake.sync.ImportedUsers;
+import dev.intake.sync.SyncKind;
+import dev.intake.sync.SyncRun;
 import dev.intake.sync.UserCursor;
 import dev.intake.sync.UserImport;
 import java.time.Instant;
@@ -168,9 +168,8 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
 
     @Test
     void importRuns_areReadBackAndReplaced_inEveryState() {
-        ImportRun.Running ordered = ImportRun.ordered(ImportTask.COUNT, Optional.empty(), NOW);
-        ImportRun.Running held = ordered.claimed(NOW.plusSeconds(9))
-                .held(NOW.plusSeconds(99), Optional.of(new ImportRun.Setback("away 😀", NOW.plusSeconds(5))));
+        SyncRun ordered = SyncRun.ordered(SyncKind.COUNT, Optional.empty(), NOW);
+        SyncRun held = ordered.claimed(NOW.plusSeconds(9)).delayed("away 😀", NOW.plusSeconds(5));
         write(stores -> {
             stores.imports().save(Connector.CLERK, held);
             stores.imports().save(Connector.STRIPE, ordered);
@@ -178,11 +177,9 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
         write(stores -> assertThat(stores.imports().importRuns())
                 .isEqualTo(Map.of(Connector.CLERK, held, Connector.STRIPE, ordered)));
 
-        for (ImportRun.Ending ending : List.of(
-                new ImportRun.Ending.Completed(),
-                new ImportRun.Ending.Failed("wrong key"),
-                new ImportRun.Ending.Canceled())) {
-            ImportRun ended = held.ended(NOW.plusSeconds(1), ending);
+        for (SyncRun.State end : List.of(SyncRun.State.COMPLETED, SyncRun.State.FAILED, SyncRun.State.CANCELED)) {
+            Optional<String> reason = Optional.of("wrong key").filter(why -> end == SyncRun.State.FAILED);
+            SyncRun ended = held.ended(end, reason, NOW.plusSeconds(1));
             write(stores -> stores.imports().save(Connector.CLERK, ended));
             assertThat(storage.importViews(tenant).importRuns())
                     .isEqualTo(Map.of(Connector.CLERK, ended, Connector.STRIPE, ordered));
@@ -193,17 +190,17 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
     void dueImports_areTheUnclaimedOnes_longestWaitingFirst() {
         TenantId later = newTenant();
         TenantId ended = newTenant();
-        ImportRun.Running ordered = ImportRun.ordered(ImportTask.IMPORT, Optional.empty(), NOW);
+        SyncRun ordered = SyncRun.ordered(SyncKind.IMPORT, Optional.empty(), NOW);
         run(tenant, ordered);
-        run(later, ordered.held(NOW.plusSeconds(1), Optional.empty()));
-        run(ended, ordered.ended(NOW, new ImportRun.Ending.Canceled()));
+        run(later, ordered.due(NOW.plusSeconds(1)));
+        run(ended, ordered.ended(SyncRun.State.CANCELED, Optional.empty(), NOW));
 
         assertThat(due(NOW)).contains(tenant).doesNotContain(later, ended);
         assertThat(due(NOW.plusSeconds(1))).containsSubsequence(tenant, later).doesNotContain(ended);
         assertThat(storage.acrossTenants().dueImports(NOW.plusSeconds(1), 1)).hasSize(1);
     }
 
-    private void run(TenantId of, ImportRun run) {
+    private void run(TenantId of, SyncRun run) {
         storage.unitOfWork().inTenant(of, stores -> {
             stores.imports().save(Connector.CLERK, run);
             return of;

@@ -118,7 +118,7 @@ public abstract class ResealConformance extends StorageContract {
     }
 
     private void paste(SecretVault vault, TenantId tenant) {
-        connectors(vault, storage).importApiKey().set(tenant, KEY, Actor.COMMAND_LINE);
+        connectors(vault, storage).apiKey(Connector.CLERK).set(tenant, KEY, Actor.COMMAND_LINE);
     }
 
     private static byte[] body(int i) {
@@ -200,7 +200,7 @@ public abstract class ResealConformance extends StorageContract {
                 .contains("swordfish".getBytes(UTF_8));
         assertThat(resealed.withPassword(same -> password(mail))).isEqualTo(mail);
         for (TenantId owner : List.of(one, other)) {
-            assertThat(connectors(onlyNew, storage).importApiKey().open(owner))
+            assertThat(connectors(onlyNew, storage).apiKey(Connector.CLERK).open(owner))
                     .isEqualTo(new ProviderApiKey.Opening.Opened(KEY));
         }
         assertThat(storage.connectorViews(other).failed(99))

@@ -15,7 +15,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.EventPeriod;
 import dev.intake.sync.ProviderApiKey;
-import dev.intake.sync.RunDueVerifications.Done;
+import dev.intake.sync.RunDueSync.Done;
 import dev.intake.sync.VerificationObserver;
 import dev.intake.sync.VerifyConnector;
 import dev.intake.webhook.ReceiveWebhook;
@@ -118,8 +118,8 @@ public abstract class ThinEventConformance extends StorageContract {
         deliverThin("evt_1");
         clock.move(SOON);
         assertThat(work(new ProviderPage.Refused<>("the key may not list events")))
-                .hasValueSatisfying(
-                        done -> assertThat(done.verification().reason()).isPresent());
+                .hasValueSatisfying(done ->
+                        assertThat(done.verification().orElseThrow().reason()).isPresent());
         assertThat(tenant.events()).isEmpty();
 
         clock.move(HOUR);

@@ -9,14 +9,13 @@ import dev.intake.connector.ProviderPage;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
-import dev.intake.sync.ImportRun;
-import dev.intake.sync.ImportRun.Ending;
 import dev.intake.sync.ImportStatus;
-import dev.intake.sync.ImportTask;
 import dev.intake.sync.ImportUsers;
 import dev.intake.sync.ImportedUsers;
-import dev.intake.sync.RunDueImports;
+import dev.intake.sync.RunDueSync;
 import dev.intake.sync.SyncActions;
+import dev.intake.sync.SyncRun;
+import dev.intake.sync.SyncRun.State;
 import dev.intake.sync.UserDirectory;
 import dev.intake.sync.UserImport;
 import java.time.Duration;
@@ -38,12 +37,10 @@ public abstract class UserImportsConformance extends UserImportsKit {
     void order_isOnRecord_andDueImmediately() {
         Result<?> ordered = order();
 
-        ImportRun.Running run =
-                new ImportRun.Running(ImportTask.IMPORT, clock.instant(), 1, clock.instant(), Optional.empty());
         assertThat(ordered).isInstanceOf(Result.Done.class);
         assertThat(status())
                 .isEqualTo(new ImportStatus(
-                        Optional.of(UserImport.begunAt(clock.instant())), Optional.of(run), Optional.empty()));
+                        Optional.of(UserImport.begunAt(clock.instant())), Optional.of(ordered(1)), Optional.empty()));
         assertThat(status().isRunning()).isTrue();
         assertThat(storage.accessViews(tenant.id()).audit(9))
                 .extracting(AuditEntry::action)
@@ -53,7 +50,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     @Test
     void order_whileOneRuns_changesNothing() {
         order();
-        ImportRun first = run();
+        SyncRun first = run();
         clock.move(Duration.ofSeconds(1));
 
         assertThat(refusal(start(Connector.CLERK, "import", "restart", "true")))
@@ -64,7 +61,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
     @Test
     void order_withoutAKey_orOfAMissingTenant_isRefused() {
-        node().importApiKey().clear(tenant.id(), ADA);
+        node().apiKey(Connector.CLERK).clear(tenant.id(), ADA);
 
         assertThat(refusal(order())).startsWith("No API key of clerk is stored.");
         assertThat(status()).isEqualTo(new ImportStatus(Optional.empty(), Optional.empty(), Optional.empty()));
@@ -103,10 +100,10 @@ public abstract class UserImportsConformance extends UserImportsKit {
         order();
 
         assertThat(worker(new ScriptedDirectory(2, users(0, 5))).run())
-                .map(RunDueImports.Done::tenant)
+                .map(RunDueSync.Done::tenant)
                 .contains(tenant.id());
 
-        assertEnded(new Ending.Completed());
+        assertEnded(State.COMPLETED, "");
         assertImportedOnce(5);
         assertThat(tenant.events()).isEmpty();
         assertThat(worker(new ScriptedDirectory(2, users(0, 5))).run()).isEmpty();
@@ -135,7 +132,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
         order();
         directory.butFirst(new ProviderPage.Refused<>("wrong key"));
         worker(directory).run();
-        assertEnded(new Ending.Failed("wrong key"));
+        assertEnded(State.FAILED, "wrong key");
         assertThat(status().goesOn()).isTrue();
 
         order();
@@ -182,7 +179,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
         worker(storage, directory, cancelingAfter(2)).run();
 
-        assertEnded(new Ending.Canceled());
+        assertEnded(State.CANCELED, "");
         assertThat(directory.asked()).containsExactly(START, cursor("2"));
         assertThat(progress().seen()).isEqualTo(4);
         assertThat(cancel(Connector.CLERK)).isFalse();
@@ -194,25 +191,24 @@ public abstract class UserImportsConformance extends UserImportsKit {
         order();
 
         worker(storage, directory, pause -> {
-                    node().importApiKey().clear(tenant.id(), ADA);
+                    node().apiKey(Connector.CLERK).clear(tenant.id(), ADA);
                     return true;
                 })
                 .run();
 
-        assertEnded(new Ending.Failed("the API key was removed"));
+        assertEnded(State.FAILED, "the API key was removed");
         assertThat(directory.asked()).containsExactly(START);
     }
 
     @Test
     void keyThatDoesNotOpen_isToldOf() {
-        node(storage, new TestVault()).importApiKey().set(tenant.id(), KEY, ADA);
+        node(storage, new TestVault()).apiKey(Connector.CLERK).set(tenant.id(), KEY, ADA);
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
         order();
 
         worker(directory).run();
 
-        assertEnded(
-                new Ending.Failed("the API key cannot be decrypted with any configured master key; paste it again"));
+        assertEnded(State.FAILED, "the API key cannot be decrypted with any configured master key; paste it again");
         assertThat(directory.asked()).isEmpty();
     }
 
@@ -225,14 +221,14 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
         assertThatThrownBy(() -> worker(faulty).run()).isInstanceOf(IllegalStateException.class);
 
-        assertEnded(new Ending.Failed("an internal error; the log names its cause"));
+        assertEnded(State.FAILED, "an internal error; the log names its cause");
     }
 
     // Setbacks
 
     @Test
     void setback_isToldOf_waitedFor_andForgottenOnceAPageCame() {
-        List<Optional<ImportRun.Setback>> told = new ArrayList<>();
+        List<String> told = new ArrayList<>();
         List<Duration> waits = new ArrayList<>();
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 3))
                 .butFirst(new ProviderPage.RateLimited<>(Duration.ofSeconds(7)))
@@ -241,15 +237,15 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
         worker(storage, directory, pause -> {
                     waits.add(pause);
-                    told.add(((ImportRun.Running) run()).setback());
+                    told.add(run().reason().orElse("")
+                            + run().resumesAt().map(at -> " until " + at).orElse(""));
                     return true;
                 })
                 .run();
 
         Instant now = clock.instant();
-        Optional<ImportRun.Setback> limited =
-                Optional.of(new ImportRun.Setback("the provider's rate limit was exceeded", now.plusSeconds(7)));
-        Optional<ImportRun.Setback> away = Optional.of(new ImportRun.Setback("away", now.plusSeconds(2)));
+        String limited = "the provider's rate limit was exceeded until " + now.plusSeconds(7);
+        String away = "away until " + now.plusSeconds(2);
         assertThat(waits)
                 .containsExactly(
                         Duration.ZERO,
@@ -258,8 +254,8 @@ public abstract class UserImportsConformance extends UserImportsKit {
                         Duration.ofSeconds(2),
                         Duration.ZERO,
                         Duration.ZERO);
-        assertThat(told).containsExactly(Optional.empty(), limited, limited, away, away, Optional.empty());
-        assertEnded(new Ending.Completed());
+        assertThat(told).containsExactly("", limited, limited, away, away, "");
+        assertEnded(State.COMPLETED, "");
     }
 
     @Test
@@ -272,6 +268,6 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
         worker(directory).run();
 
-        assertEnded(new Ending.Failed("away"));
+        assertEnded(State.FAILED, "away");
     }
 }

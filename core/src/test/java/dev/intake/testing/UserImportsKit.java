@@ -13,12 +13,13 @@ import dev.intake.contact.ContactQuery;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
-import dev.intake.sync.ImportRun;
-import dev.intake.sync.ImportRun.Ending;
 import dev.intake.sync.ImportStatus;
 import dev.intake.sync.ProviderApiKey;
-import dev.intake.sync.RunDueImports;
+import dev.intake.sync.RunDueSync;
 import dev.intake.sync.SyncActions;
+import dev.intake.sync.SyncKind;
+import dev.intake.sync.SyncRun;
+import dev.intake.sync.SyncRun.State;
 import dev.intake.sync.UserCursor;
 import dev.intake.sync.UserDirectory;
 import dev.intake.sync.UserImport;
@@ -50,7 +51,7 @@ abstract class UserImportsKit extends StorageContract {
         Storage shared = storage();
         tenant = TestTenant.of(shared, Intake.on(shared, clock, UUID::randomUUID, new Random()));
         storage = new OneTenant(shared, tenant.id());
-        node().importApiKey().set(tenant.id(), KEY, ADA);
+        node().apiKey(Connector.CLERK).set(tenant.id(), KEY, ADA);
     }
 
     final TestVault vault() {
@@ -98,11 +99,11 @@ abstract class UserImportsKit extends StorageContract {
         return result.fold(new Result.Cases<>(done -> "", Result.Refusal::sentence, invalid -> ""));
     }
 
-    final RunDueImports worker(UserDirectory directory) {
+    final RunDueSync worker(UserDirectory directory) {
         return worker(storage, directory, UserImportsKit::patiently);
     }
 
-    final RunDueImports worker(Storage on, UserDirectory directory, Predicate<Duration> wait) {
+    final RunDueSync worker(Storage on, UserDirectory directory, Predicate<Duration> wait) {
         return node(on, vault)
                 .importWorker(
                         (connector, key) -> {
@@ -114,22 +115,35 @@ abstract class UserImportsKit extends StorageContract {
     }
 
     final ImportStatus status() {
-        return node().userImports().status(tenant.id());
+        return node().imports(Connector.CLERK).status(tenant.id());
     }
 
     final UserImport progress() {
         return status().progress().orElseThrow();
     }
 
-    final ImportRun run() {
+    final SyncRun run() {
         return status().run().orElseThrow();
     }
 
-    final void assertEnded(Ending how) {
-        assertThat(run()).isInstanceOfSatisfying(ImportRun.Ended.class, ended -> {
-            assertThat(ended.how()).isEqualTo(how);
-            assertThat(ended.endedAt()).isEqualTo(clock.instant());
-        });
+    /** Returns an import that was ordered now, after so many orders and claims. */
+    final SyncRun ordered(int claim) {
+        return new SyncRun(
+                SyncKind.IMPORT,
+                clock.instant(),
+                claim,
+                State.RUNNING,
+                Optional.of(clock.instant()),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    final void assertEnded(State how, String reason) {
+        assertThat(run().state()).isEqualTo(how);
+        assertThat(run().reason().orElse("")).isEqualTo(reason);
+        assertThat(run().endedAt()).contains(clock.instant());
+        assertThat(run().dueAt()).isEmpty();
         assertThat(status().isRunning()).isFalse();
     }
 

@@ -24,8 +24,10 @@ import dev.intake.sync.EventDirectory;
 import dev.intake.sync.EventPeriod;
 import dev.intake.sync.FoundEvent;
 import dev.intake.sync.ProviderApiKey;
-import dev.intake.sync.RunDueVerifications.Done;
+import dev.intake.sync.RunDueSync.Done;
 import dev.intake.sync.SyncActions;
+import dev.intake.sync.SyncKind;
+import dev.intake.sync.SyncRun;
 import dev.intake.sync.UserImport;
 import dev.intake.sync.Verification;
 import dev.intake.sync.VerificationObserver;
@@ -82,12 +84,12 @@ public abstract class VerificationConformance extends StorageContract {
 
         assertThat(order(tenant, MONTH)).isInstanceOf(Result.Done.class);
         assertThat(order(tenant, MONTH)).isInstanceOf(Result.Refused.class);
-        Verification done = work(this::empty).orElseThrow().verification();
+        Verification done = work(this::empty).orElseThrow().verification().orElseThrow();
 
         assertThat(done.days()).isEqualTo(MONTH);
         assertThat(done.isRunning()).isFalse();
         assertThat(done.certificate().isComplete()).isTrue();
-        assertThat(done.dueAt()).isEmpty();
+        assertThat(done.run().dueAt()).isEmpty();
         assertThat(status(MONTH)).isEqualTo(done);
         assertThat(order(tenant, MONTH)).isInstanceOf(Result.Done.class);
     }
@@ -96,12 +98,14 @@ public abstract class VerificationConformance extends StorageContract {
     void withAKey_theLastDaysAreVerifiedEveryHour() {
         setKey();
 
-        assertThat(work(this::empty).orElseThrow().verification().days()).isEqualTo(Verification.REPEATED_DAYS);
+        assertThat(work(this::empty).orElseThrow().verification().orElseThrow().days())
+                .isEqualTo(Verification.REPEATED_DAYS);
         assertThat(work(this::empty)).isEmpty();
         clock.move(Duration.ofMinutes(59));
         assertThat(work(this::empty)).isEmpty();
         clock.move(Duration.ofMinutes(1));
-        Certificate next = work(this::empty).orElseThrow().verification().certificate();
+        Certificate next =
+                work(this::empty).orElseThrow().verification().orElseThrow().certificate();
 
         assertThat(next.isComplete()).isTrue();
         assertThat(next.period().to())
@@ -133,7 +137,7 @@ public abstract class VerificationConformance extends StorageContract {
 
         assertThat(claim(MONTH)).isEmpty();
         assertThat(order(tenant, MONTH)).isInstanceOf(Result.Refused.class);
-        clock.move(Verifications.CLAIM);
+        clock.move(SyncKind.VERIFY.claim());
         Verification next = claim(MONTH).orElseThrow();
         verifications().run(tenant, crashed, this::empty, VerificationObserver.NONE);
 
@@ -148,7 +152,7 @@ public abstract class VerificationConformance extends StorageContract {
         assertThat(claim(MONTH)).isPresent();
         clock.move(Duration.ofDays(-1));
 
-        Verification done = work(this::empty).orElseThrow().verification();
+        Verification done = work(this::empty).orElseThrow().verification().orElseThrow();
 
         assertThat(done.days()).isEqualTo(MONTH);
         assertThat(done.isRunning()).isFalse();
@@ -161,7 +165,8 @@ public abstract class VerificationConformance extends StorageContract {
         workAll();
         clock.move(Duration.ofDays(-1));
 
-        assertThat(work(this::empty).orElseThrow().verification().days()).isEqualTo(Verification.REPEATED_DAYS);
+        assertThat(work(this::empty).orElseThrow().verification().orElseThrow().days())
+                .isEqualTo(Verification.REPEATED_DAYS);
         assertThat(work(this::empty)).isEmpty();
     }
 
@@ -199,7 +204,8 @@ public abstract class VerificationConformance extends StorageContract {
                 .as("interrupted after its turn, and continued")
                 .hasSize(1);
         storage = new OneTenant(shared, another);
-        assertThat(work(this::empty).orElseThrow().verification().isRunning()).isFalse();
+        assertThat(work(this::empty).orElseThrow().verification().orElseThrow().isRunning())
+                .isFalse();
     }
 
     @Test
@@ -243,12 +249,14 @@ public abstract class VerificationConformance extends StorageContract {
 
         Verification failed = work((period, after) -> new ProviderPage.Refused<>("the key is revoked"))
                 .orElseThrow()
-                .verification();
+                .verification()
+                .orElseThrow();
 
         assertThat(failed.reason()).contains("the key is revoked");
         assertThat(failed.isRunning()).isFalse();
         clock.move(Duration.ofHours(1));
-        assertThat(work(this::empty).orElseThrow().verification().reason()).isEmpty();
+        assertThat(work(this::empty).orElseThrow().verification().orElseThrow().reason())
+                .isEmpty();
     }
 
     @Test
@@ -346,7 +354,7 @@ public abstract class VerificationConformance extends StorageContract {
     private List<Connector> workAllConnectors() {
         List<Connector> done = new ArrayList<>();
         for (Optional<Done> next = workAny(); next.isPresent(); next = workAny()) {
-            done.add(next.get().verification().connector());
+            done.add(next.get().verification().orElseThrow().connector());
         }
         return done;
     }
@@ -362,10 +370,15 @@ public abstract class VerificationConformance extends StorageContract {
         Verification stored = new Verification(
                 Connector.STRIPE,
                 MONTH,
-                7,
-                Optional.of(clock.instant()),
-                Optional.of(clock.instant()),
-                Optional.of("why \"not\""),
+                new SyncRun(
+                        SyncKind.VERIFY,
+                        period.to(),
+                        7,
+                        SyncRun.State.FAILED,
+                        Optional.of(clock.instant()),
+                        Optional.empty(),
+                        Optional.of(clock.instant()),
+                        Optional.of("why \"not\"")),
                 new Certificate(
                         period,
                         period.to(),

@@ -74,10 +74,7 @@ public final class SyncPages {
         SyncPage view = new SyncPage(
                 frame.page(title, visit, tenant, notice),
                 verification(connector, visit, tenant),
-                Optional.of(connector).filter(Connector::authenticates).map(users -> users(visit, tenant)),
-                Optional.of(connector)
-                        .filter(provider -> !provider.authenticates())
-                        .map(provider -> history(provider, visit, tenant)));
+                imported(connector, visit, tenant));
         html.write("sync.jte", view, status, visit.context());
     }
 
@@ -101,24 +98,14 @@ public final class SyncPages {
                 connectors.verificationViews(tenant.id()).lateRepairDays());
     }
 
-    private UserImportView users(Visit visit, Tenant tenant) {
-        return new UserImportView(
-                path(Connector.CLERK, tenant.id()),
-                state(IMPORT, Connector.CLERK, tenant),
-                visit.formToken(),
-                connectors.importApiKey().find(tenant.id()).isPresent(),
-                connectors.userImports().status(tenant.id()));
-    }
-
-    /** Returns the view of the import of a provider's history. */
-    HistoryView history(Connector connector, Visit visit, Tenant tenant) {
-        return new HistoryView(
+    private ImportView imported(Connector connector, Visit visit, Tenant tenant) {
+        return new ImportView(
                 connector,
                 path(connector, tenant.id()),
                 state(IMPORT, connector, tenant),
                 visit.formToken(),
                 connectors.apiKey(connector).find(tenant.id()).isPresent(),
-                connectors.importsOf(connector).status(tenant.id()));
+                connectors.imports(connector).status(tenant.id()));
     }
 
     private static String state(String path, Connector connector, Tenant tenant) {
@@ -233,12 +220,8 @@ public final class SyncPages {
 
     /** Writes the state of the import, which open pages poll. */
     public void importState(Visit visit, Tenant tenant, Context context) {
-        ConnectorPages.named(gate, context).ifPresent(connector -> {
-            if (connector.authenticates()) {
-                html.write("userImportState.jte", users(visit, tenant), 200, context);
-            } else {
-                html.write("historyState.jte", history(connector, visit, tenant), 200, context);
-            }
-        });
+        ConnectorPages.named(gate, context)
+                .ifPresent(
+                        connector -> html.write("importState.jte", imported(connector, visit, tenant), 200, context));
     }
 }

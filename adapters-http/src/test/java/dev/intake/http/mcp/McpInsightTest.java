@@ -86,7 +86,8 @@ class McpInsightTest extends McpToolsKit {
             assertThat(rehearsed.get("steps"))
                     .extracting(step -> step.get("sent") + " " + step.get("held"))
                     .containsExactly("1 0", "0 1");
-            assertThat(rehearsed.at("/enrollments/0/emails/0/state").textValue()).isEqualTo("sent");
+            assertThat(rehearsed.at("/enrollments/0/emails/0/state").textValue())
+                    .isEqualTo("sent");
             assertThat(rehearsed.toString()).doesNotContain(VALUE, "ada@example.org");
             assertThat(done(call(client, "rehearse_program", Map.of("programId", id.toString(), "days", 1)))
                             .get("enrolled")

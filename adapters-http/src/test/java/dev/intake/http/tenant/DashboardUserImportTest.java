@@ -10,6 +10,7 @@ import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
+import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.sync.ProviderApiKey.Opening;
@@ -68,7 +69,7 @@ class DashboardUserImportTest {
                 .contains("The key was saved.", "ends in WXYZ", "Remove the API key")
                 .doesNotContain("0123456789abcdef");
 
-        assertThat(service.connectors.importApiKey().open(tenant)).isInstanceOf(Opening.Opened.class);
+        assertThat(service.connectors.apiKey(Connector.CLERK).open(tenant)).isInstanceOf(Opening.Opened.class);
         assertThat(service.intake.accessViews(tenant).audit(9))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .containsExactly(tuple("set API key of clerk", new Actor(Actor.Kind.PERSON, ADA.value())));
@@ -81,7 +82,7 @@ class DashboardUserImportTest {
         assertThat(browser.post(apiKey + "/clear").body()).contains("Remove Clerk's API key?", "fails");
         assertThat(after(apiKey + "/clear", "confirmed", "yes")).contains("The key was removed.", "No API key");
 
-        assertThat(service.connectors.importApiKey().open(tenant)).isEqualTo(new Opening.NotSet());
+        assertThat(service.connectors.apiKey(Connector.CLERK).open(tenant)).isEqualTo(new Opening.NotSet());
     }
 
     @ParameterizedTest
@@ -91,7 +92,7 @@ class DashboardUserImportTest {
 
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).contains("begins with sk_").doesNotContain("0123456789abcdef");
-        assertThat(service.connectors.importApiKey().find(tenant)).isEmpty();
+        assertThat(service.connectors.apiKey(Connector.CLERK).find(tenant)).isEmpty();
     }
 
     // The import
@@ -119,15 +120,16 @@ class DashboardUserImportTest {
         assertThat(after(apiKey, "api-key", KEY)).contains("Import users");
 
         assertThat(after(clerk + "/sync/import"))
-                .contains("The import was started.", "Running since", "role=\"progressbar\"", "hx-trigger=\"every 2s\"")
-                .contains("Stop the import")
+                .contains(
+                        "The import was started.", "Importing since", "role=\"progressbar\"", "hx-trigger=\"every 2s\"")
+                .contains("user-import-cancel")
                 .doesNotContain(KEY);
         assertThat(state()).contains("0 users read", "hx-get=\"/tenants/" + tenant + "/sync/clerk/import\"");
 
         work(pause -> true);
 
         assertThat(state())
-                .contains("Completed on", "Import all users again", figure("Users read", 3))
+                .contains("Import completed on", "Import all users again", figure("Users read", 3))
                 .contains(figure("Contacts created", 3), figure("Contacts updated", 0), figure("Skipped", 0))
                 .doesNotContain("hx-trigger", "progressbar", "<html");
         assertThat(service.intake.accessViews(tenant).audit(1))
@@ -148,7 +150,9 @@ class DashboardUserImportTest {
         service.connectors
                 .importWorker((connector, key) -> directory, pause -> pages.getAndIncrement() < 4)
                 .run();
-        assertThat(state()).contains("Completed on", figure("Users read", 5)).doesNotContain("<progress");
+        assertThat(state())
+                .contains("Import completed on", figure("Users read", 5))
+                .doesNotContain("<progress");
     }
 
     private static List<Json> users(int count) {
@@ -176,7 +180,8 @@ class DashboardUserImportTest {
         AtomicInteger asked = new AtomicInteger();
         work(pause -> asked.getAndIncrement() == 0);
 
-        assertThat(after(clerk + "/sync/cancel")).contains("The import was stopped.", "Stopped on", "Start over");
+        assertThat(after(clerk + "/sync/cancel"))
+                .contains("The import was stopped.", "Import stopped on", "Start over");
         assertThat(browser.post(clerk + "/sync/cancel").statusCode()).isEqualTo(422);
         assertThat(after(clerk + "/sync/import")).contains(figure("Users read", 2));
         after(clerk + "/sync/cancel");

@@ -50,7 +50,7 @@ class UserImportBrowserTest {
                     + " document.getElementById('clerk-api-key').form.querySelector('button').click()");
             browser.await("ends in WXYZ");
             browser.evaluate("document.getElementById('user-import-start').click()");
-            browser.await("Running since");
+            browser.await("Importing since");
             browser.evaluate("document.getElementById('user-import-cancel').focus()");
 
             AtomicInteger asked = new AtomicInteger();
@@ -59,7 +59,7 @@ class UserImportBrowserTest {
             assertThat(browser.evaluate("document.activeElement.id")).isEqualTo("user-import-cancel");
 
             work(service, pause -> true);
-            browser.await("Completed on");
+            browser.await("Import completed on");
             browser.await("Import all users again");
             assertThat(browser.complaints()).isEmpty();
         }

@@ -27,7 +27,7 @@ final class ShownImportPages {
                 sending("clerk-api-key", "sk_test_0123456789abcdefWXYZ", "form[action$='/clerk/api-key'] button");
         return List.of(
                 new ShownPage("import-offered", settings, saving, "ends in WXYZ"),
-                new ShownPage("import-ordered", settings, pressing("#user-import-start"), "Running since"),
+                new ShownPage("import-ordered", settings, pressing("#user-import-start"), "Importing since"),
                 new ShownPage(
                         "import-running",
                         settings,
@@ -37,13 +37,13 @@ final class ShownImportPages {
                             visitor.open(settings);
                         },
                         "Users read"),
-                new ShownPage("import-stopped", settings, pressing("#user-import-cancel"), "Stopped on"),
+                new ShownPage("import-stopped", settings, pressing("#user-import-cancel"), "Import stopped on"),
                 new ShownPage(
                         "import-failed",
                         settings,
                         visitor -> {
                             visitor.press("#user-import-start");
-                            visitor.await("Running since");
+                            visitor.await("Importing since");
                             visitor.press("#clerk-api-key-clear");
                             visitor.await("a running import fails");
                             visitor.press("main button.danger");
@@ -56,11 +56,11 @@ final class ShownImportPages {
                             saving.by(visitor);
                             visitor.await("ends in WXYZ");
                             visitor.press("#user-import-start");
-                            visitor.await("Running since");
+                            visitor.await("Importing since");
                             importTwoUsers(service, pause -> true);
                             visitor.open(settings);
                         },
-                        "Completed on"));
+                        "Import completed on"));
     }
 
     private static void importTwoUsers(TestService service, Predicate<Duration> goingOn) {

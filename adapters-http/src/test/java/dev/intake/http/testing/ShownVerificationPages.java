@@ -8,7 +8,7 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
 import dev.intake.sync.EventPeriod;
-import dev.intake.sync.RunDueVerifications;
+import dev.intake.sync.RunDueSync;
 import dev.intake.sync.VerificationObserver;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
@@ -57,12 +57,12 @@ final class ShownVerificationPages {
                 new Listed("evt_refund", "charge.refunded", now.minus(Duration.ofDays(9)), true),
                 new Listed("evt_other_mode", "invoice.payment_failed", now.minus(Duration.ofDays(8)), false),
                 new Listed("evt_refused", "charge.refunded", now.minus(Duration.ofMinutes(10)), true));
-        RunDueVerifications worker = service.connectors.verificationWorker(
+        RunDueSync worker = service.connectors.verificationWorker(
                 (connector, key) -> (period, after) -> new ProviderPage.Listed<>(
                         events.stream().flatMap(event -> event.in(period)).toList(), Optional.empty()),
                 VerificationObserver.NONE);
         // The tenant that was served longest ago is first, and others wait, too.
-        Optional<RunDueVerifications.Done> done = worker.run();
+        Optional<RunDueSync.Done> done = worker.run();
         while (done.isPresent() && !done.get().tenant().equals(tenant)) {
             done = worker.run();
         }

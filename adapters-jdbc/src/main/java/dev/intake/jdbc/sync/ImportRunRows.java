@@ -11,30 +11,20 @@ import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Connector;
-import dev.intake.sync.ImportRun;
-import dev.intake.sync.ImportRun.Ended;
-import dev.intake.sync.ImportRun.Ending;
-import dev.intake.sync.ImportRun.Running;
-import dev.intake.sync.ImportRun.Setback;
-import dev.intake.sync.ImportTask;
+import dev.intake.sync.SyncKind;
+import dev.intake.sync.SyncRun;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The table {@code import_run}. The meaning of its time and reason columns depends on the state. */
+/** The table {@code import_run}. */
 final class ImportRunRows {
-    private static final String RUNNING = "running";
-    private static final String COMPLETED = "completed";
-    private static final String FAILED = "failed";
-    private static final String CANCELED = "canceled";
-
     private ImportRunRows() {}
 
-    static Map<Connector, ImportRun> read(TenantQueries queries) {
+    static Map<Connector, SyncRun> read(TenantQueries queries) {
         return ConnectorRows.read(queries, """
                 SELECT connector, task, ordered_at, claim, state, due_at, resumes_at, ended_at, reason
                 FROM import_run
@@ -42,34 +32,20 @@ final class ImportRunRows {
                 """, ImportRunRows::read);
     }
 
-    private static ImportRun read(ResultSet row) throws SQLException {
-        ImportTask task = ImportTask.valueOf(row.getString("task").toUpperCase(Locale.ROOT));
-        Instant orderedAt = Times.get(row, "ordered_at");
-        int claim = row.getInt("claim");
-        String state = row.getString("state");
-        if (!state.equals(RUNNING)) {
-            return new Ended(task, orderedAt, claim, Times.get(row, "ended_at"), ending(state, row));
-        }
-        String reason = row.getString("reason");
-        return new Running(
-                task,
-                orderedAt,
-                claim,
-                Times.get(row, "due_at"),
-                Times.find(row, "resumes_at").map(until -> new Setback(reason, until)));
+    private static SyncRun read(ResultSet row) throws SQLException {
+        return new SyncRun(
+                SyncKind.valueOf(row.getString("task").toUpperCase(Locale.ROOT)),
+                Times.get(row, "ordered_at"),
+                row.getInt("claim"),
+                SyncRun.State.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),
+                Times.find(row, "due_at"),
+                Times.find(row, "resumes_at"),
+                Times.find(row, "ended_at"),
+                Optional.ofNullable(row.getString("reason")));
     }
 
-    private static Ending ending(String state, ResultSet row) throws SQLException {
-        return switch (state) {
-            case COMPLETED -> new Ending.Completed();
-            case FAILED -> new Ending.Failed(row.getString("reason"));
-            case CANCELED -> new Ending.Canceled();
-            default -> throw Codes.unknown("state of an import", state);
-        };
-    }
-
-    static void save(Connector connector, ImportRun changed, TenantSession session) {
-        Set<ImportRun> one = Set.of(changed);
+    static void save(Connector connector, SyncRun changed, TenantSession session) {
+        Set<SyncRun> one = Set.of(changed);
         session.update(
                 """
                 INSERT INTO import_run (
@@ -87,42 +63,13 @@ final class ImportRunRows {
                     reason = excluded.reason
                 """,
                 update -> update.bind("connectors", shorts(Set.of(connector), Codes::of))
-                        .bind("tasks", texts(one, run -> run.task().name().toLowerCase(Locale.ROOT)))
-                        .bind("ordered", times(one, ImportRun::orderedAt))
-                        .bind("claims", ints(one, ImportRun::claim))
-                        .bind("states", texts(one, ImportRunRows::state))
-                        .bind("due", texts(one, run -> running(run).map(Running::dueAt), Times::text))
-                        .bind("resume", texts(one, run -> setback(run).map(Setback::until), Times::text))
-                        .bind("ended", texts(one, run -> ended(run).map(Ended::endedAt), Times::text))
-                        .bind("reasons", texts(one, ImportRunRows::reason, reason -> reason)));
-    }
-
-    private static Optional<Running> running(ImportRun run) {
-        return run.fold(new ImportRun.Cases<>(Optional::of, ended -> Optional.empty()));
-    }
-
-    private static Optional<Ended> ended(ImportRun run) {
-        return run.fold(new ImportRun.Cases<>(running -> Optional.empty(), Optional::of));
-    }
-
-    private static Optional<Setback> setback(ImportRun run) {
-        return running(run).flatMap(Running::setback);
-    }
-
-    private static Optional<String> reason(ImportRun run) {
-        return run.fold(new ImportRun.Cases<>(
-                running -> running.setback().map(Setback::reason),
-                ended -> ended.how()
-                        .fold(new Ending.Cases<>(
-                                completed -> Optional.empty(),
-                                failed -> Optional.of(failed.reason()),
-                                canceled -> Optional.empty()))));
-    }
-
-    private static String state(ImportRun run) {
-        return run.fold(new ImportRun.Cases<>(
-                running -> RUNNING,
-                ended -> ended.how()
-                        .fold(new Ending.Cases<>(completed -> COMPLETED, failed -> FAILED, canceled -> CANCELED))));
+                        .bind("tasks", texts(one, run -> run.kind().label()))
+                        .bind("ordered", times(one, SyncRun::orderedAt))
+                        .bind("claims", ints(one, SyncRun::claim))
+                        .bind("states", texts(one, run -> run.state().label()))
+                        .bind("due", texts(one, SyncRun::dueAt, Times::text))
+                        .bind("resume", texts(one, SyncRun::resumesAt, Times::text))
+                        .bind("ended", texts(one, SyncRun::endedAt, Times::text))
+                        .bind("reasons", texts(one, SyncRun::reason, reason -> reason)));
     }
 }

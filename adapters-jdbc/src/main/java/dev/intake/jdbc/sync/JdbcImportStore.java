@@ -4,8 +4,8 @@ import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.sync.CountedHistory;
-import dev.intake.sync.ImportRun;
 import dev.intake.sync.ImportStore;
+import dev.intake.sync.SyncRun;
 import dev.intake.sync.UserImport;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ public final class JdbcImportStore extends JdbcImportViews implements ImportStor
     }
 
     @Override
-    public void save(Connector connector, ImportRun run) {
+    public void save(Connector connector, SyncRun run) {
         ImportRunRows.save(connector, run, session);
     }
 }

@@ -4,8 +4,8 @@ import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.sync.CountedHistory;
-import dev.intake.sync.ImportRun;
 import dev.intake.sync.ImportViews;
+import dev.intake.sync.SyncRun;
 import dev.intake.sync.UserImport;
 import java.util.Map;
 
@@ -33,7 +33,7 @@ public class JdbcImportViews implements ImportViews {
     }
 
     @Override
-    public Map<Connector, ImportRun> importRuns() {
+    public Map<Connector, SyncRun> importRuns() {
         return ImportRunRows.read(queries);
     }
 }

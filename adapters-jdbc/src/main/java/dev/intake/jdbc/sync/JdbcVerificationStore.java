@@ -59,8 +59,8 @@ public final class JdbcVerificationStore extends JdbcVerificationViews implement
                 """,
                 update -> update.bind("connectors", shorts(one, row -> Codes.of(row.connector())))
                         .bind("days", shorts(one, row -> (short) row.days()))
-                        .bind("claims", ints(one, Verification::claim))
-                        .bind("due", texts(one, Verification::dueAt, Times::text))
+                        .bind("claims", ints(one, row -> row.run().claim()))
+                        .bind("due", texts(one, row -> row.run().dueAt(), Times::text))
                         .bind("ended", texts(one, Verification::endedAt, Times::text))
                         .bind("reasons", texts(one, Verification::reason, reason -> reason))
                         .bind("from", times(certificates, row -> row.period().from()))

@@ -7,10 +7,14 @@ import dev.intake.kernel.Connector;
 import dev.intake.sync.Certificate;
 import dev.intake.sync.EventPeriod;
 import dev.intake.sync.LateRepair;
+import dev.intake.sync.SyncKind;
+import dev.intake.sync.SyncRun;
+import dev.intake.sync.SyncRun.State;
 import dev.intake.sync.Verification;
 import dev.intake.sync.VerificationViews;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,15 +53,23 @@ public class JdbcVerificationViews implements VerificationViews {
 
     private static Verification read(ResultSet row) throws SQLException {
         FoundEventsJson.Found found = FoundEventsJson.read(row.getString("found"));
+        Optional<Instant> endedAt = Times.find(row, "ended_at");
+        Optional<String> reason = Optional.ofNullable(row.getString("reason"));
+        EventPeriod period = new EventPeriod(Times.get(row, "period_from"), Times.get(row, "period_to"));
         return new Verification(
                 Codes.connector(row.getShort("connector")),
                 row.getInt("days"),
-                row.getInt("claim"),
-                Times.find(row, "due_at"),
-                Times.find(row, "ended_at"),
-                Optional.ofNullable(row.getString("reason")),
+                new SyncRun(
+                        SyncKind.VERIFY,
+                        period.to(),
+                        row.getInt("claim"),
+                        state(endedAt.isPresent(), reason.isPresent()),
+                        Times.find(row, "due_at"),
+                        Optional.empty(),
+                        endedAt,
+                        reason),
                 new Certificate(
-                        new EventPeriod(Times.get(row, "period_from"), Times.get(row, "period_to")),
+                        period,
                         Times.get(row, "reached"),
                         row.getLong("sent"),
                         row.getLong("here"),
@@ -65,5 +77,12 @@ public class JdbcVerificationViews implements VerificationViews {
                         row.getLong("missing"),
                         found.events(),
                         found.begun()));
+    }
+
+    private static State state(boolean ended, boolean hasReason) {
+        if (!ended) {
+            return State.RUNNING;
+        }
+        return hasReason ? State.FAILED : State.COMPLETED;
     }
 }

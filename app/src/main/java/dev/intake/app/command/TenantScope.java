@@ -3,7 +3,6 @@ package dev.intake.app.command;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Programs;
-import dev.intake.access.Actor;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.settings.Settings;
@@ -46,16 +45,6 @@ public record TenantScope(Tenant stored, Backend backend, Settings settings, Pri
      */
     public Connectors connectors() {
         return backend.connectors(ProviderAdapters.payloads(), ProviderAdapters.sns());
-    }
-
-    /**
-     * Adds an entry to the audit record of the live tenant, for an action that follows immediately.
-     *
-     * @param action the name of the action, as in the dashboard
-     */
-    public void note(String action) {
-        intake().auditTrail()
-                .note(tenant().live(), Actor.COMMAND_LINE, tenant().isTest() ? action + " in the test world" : action);
     }
 
     /** Returns the refusal if the tenant was deleted after the command started. */

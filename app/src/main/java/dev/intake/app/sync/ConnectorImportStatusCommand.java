@@ -38,13 +38,13 @@ public final class ConnectorImportStatusCommand extends CallingCommand {
             states.put(connector, done.value());
         }
         ObjectNode users = states.getOrDefault(Connector.CLERK, Json.object());
-        ObjectNode json = SyncView.users(users);
-        List<String> lines = new ArrayList<>(SyncView.usersLines(users));
+        ObjectNode json = SyncView.state(Connector.CLERK, users);
+        List<String> lines = new ArrayList<>(SyncView.lines(Connector.CLERK, users));
         ObjectNode histories = json.putObject("history");
         states.forEach((connector, state) -> {
             if (!connector.authenticates()) {
-                histories.set(connector.segment(), SyncView.history(state));
-                lines.addAll(SyncView.historyLines(connector, state));
+                histories.set(connector.segment(), SyncView.state(connector, state));
+                lines.addAll(SyncView.lines(connector, state));
             }
         });
         return Outcome.done(json, lines);

@@ -8,14 +8,11 @@ import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.command.StopSignal;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.output.Json;
 import dev.intake.connector.ApiKey;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.Certificate;
 import dev.intake.sync.FoundEvent;
-import dev.intake.sync.ProviderApiKey.Opening;
 import dev.intake.sync.Verification;
 import dev.intake.sync.VerificationObserver;
 import dev.intake.sync.Verifications;
@@ -37,7 +34,7 @@ import picocli.CommandLine.Parameters;
                 + " would: events of Stripe, orders and subscriptions of Polar, new users of Clerk. Requires an"
                 + " API key, stored with \"connector set-api-key\". Old missing events start no program:"
                 + " see \"connector sync late-repair\".")
-public final class ConnectorVerifyCommand extends TenantCommand {
+public final class ConnectorVerifyCommand extends SyncCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;
 
@@ -47,11 +44,8 @@ public final class ConnectorVerifyCommand extends TenantCommand {
             description = "The days to compare, 1 to " + VerifyConnector.MAX_DAYS + ". Default: ${DEFAULT-VALUE}.")
     private int days = VerifyConnector.MAX_DAYS;
 
-    private final StopSignal stop;
-
     public ConnectorVerifyCommand(CommandContext commandContext) {
         super(commandContext);
-        this.stop = commandContext.stop();
     }
 
     @Override
@@ -63,17 +57,7 @@ public final class ConnectorVerifyCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        Opening opening = scope.connectors().apiKey(connector).open(scope.tenant());
-        String setKey =
-                scope.launcher().line("connector", "set-api-key", scope.tenant().value(), connector.segment());
-        if (opening instanceof Opening.Opened opened) {
-            return verify(opened.key(), scope);
-        }
-        return Outcome.refused(
-                opening instanceof Opening.Locked
-                        ? "the stored API key cannot be decrypted with any configured master key; set it again with: "
-                                + setKey
-                        : "no API key of " + connector.segment() + " is stored; store one with: " + setKey);
+        return withKey(connector, scope, key -> verify(key, scope));
     }
 
     private Outcome verify(ApiKey key, TenantScope scope) {
@@ -105,13 +89,6 @@ public final class ConnectorVerifyCommand extends TenantCommand {
         return verification.isRunning() || verification.reason().isPresent()
                 ? unfinished(verification.reason().orElse("stopped; repeat the command to continue"), json, lines)
                 : Outcome.done(json, lines);
-    }
-
-    private static Outcome unfinished(String why, ObjectNode certificate, List<String> lines) {
-        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(certificate);
-        List<String> complaint = new ArrayList<>(List.of("intake: " + why));
-        complaint.addAll(lines);
-        return new Outcome(Outcome.REFUSED, json, List.of(), complaint);
     }
 
     /** Prints the progress to standard error. */

@@ -2,9 +2,11 @@ package dev.intake.app.sync;
 
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.StopSignal;
+import dev.intake.kernel.Connector;
 import dev.intake.sync.ImportObserver;
 import dev.intake.sync.UserImport;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -12,22 +14,30 @@ import java.util.function.Supplier;
  * Shows the progress of an import, and stops it when the command is interrupted. A terminal shows one line that is
  * overwritten, without a percentage if the total is unknown. Other output gets one line per page.
  */
-class ImportMeter implements ImportObserver {
+final class ImportMeter implements ImportObserver {
     private static final int USERS_PER_MARK = 500;
     private static final int WIDTH = 20;
 
     private final Printer printer;
     private final boolean interactive;
     private final StopSignal stop;
+    private final Connector connector;
     private final Supplier<Optional<Long>> total;
     private Optional<Long> expected = Optional.empty();
 
     /**
      * Creates a meter.
      *
+     * @param connector the provider
      * @param total returns the number of entries that the import reads; absent if it is unknown; called after the first page
      */
-    ImportMeter(Printer printer, boolean interactive, StopSignal stop, Supplier<Optional<Long>> total) {
+    ImportMeter(
+            Printer printer,
+            boolean interactive,
+            StopSignal stop,
+            Connector connector,
+            Supplier<Optional<Long>> total) {
+        this.connector = connector;
         this.total = total;
         this.printer = printer;
         this.interactive = interactive;
@@ -35,10 +45,10 @@ class ImportMeter implements ImportObserver {
     }
 
     @Override
-    public final void processing() {}
+    public void processing() {}
 
     @Override
-    public final void stored(UserImport reached) {
+    public void stored(UserImport reached) {
         String count = count(reached);
         if (interactive) {
             expected = expected.or(total).map(of -> Math.max(of, reached.seen()));
@@ -61,13 +71,18 @@ class ImportMeter implements ImportObserver {
         return "[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "]";
     }
 
-    /** Returns the counts to show. */
-    String count(UserImport reached) {
-        return reached.seen() + " users seen, " + reached.imported() + " imported";
+    private String count(UserImport reached) {
+        return connector.authenticates()
+                ? reached.seen() + " users seen, " + reached.imported() + " imported"
+                : String.format(
+                        Locale.ROOT,
+                        "%,d objects read, %,d historical events",
+                        reached.seen(),
+                        reached.contacts().events());
     }
 
     @Override
-    public final boolean pause(Duration pause, String reason) {
+    public boolean pause(Duration pause, String reason) {
         if (!pause.isZero()) {
             end();
             printer.note("intake: " + reason + "; continuing in " + pause.toSeconds() + " s");
@@ -76,7 +91,7 @@ class ImportMeter implements ImportObserver {
     }
 
     /** Clears the progress line. */
-    final void end() {
+    void end() {
         if (interactive) {
             printer.overwrite("");
         }

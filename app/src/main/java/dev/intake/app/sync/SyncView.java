@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Formats imports for output: of users, and of history, whose users are customers. */
 public final class SyncView {
@@ -29,85 +28,48 @@ public final class SyncView {
         return List.of("Canceled the import of " + answer.path("connector").asText() + ". What was imported stays.");
     }
 
-    /** Returns the progress of an import of users. */
-    static ObjectNode users(UserImport reached) {
-        return usersProgress(progress(reached));
-    }
-
-    /** Returns the progress of an import of history. */
-    static ObjectNode history(UserImport reached) {
-        return historyProgress(progress(reached));
-    }
-
-    private static ObjectNode progress(UserImport reached) {
+    /** Returns the progress of an import as the management API reports it. */
+    static JsonNode progress(UserImport reached) {
         return NodeFields.object(json -> SyncState.PROGRESS.write(reached, json));
     }
 
-    private static ObjectNode usersProgress(JsonNode progress) {
-        return members(progress, "seen", "imported", "created", "updated", "unchanged", "passedOver", "reached")
-                .set("finishedAt", progress.path("finishedAt"));
-    }
-
-    private static ObjectNode historyProgress(JsonNode progress) {
-        ObjectNode json = members(progress, "seen");
-        json.set("customers", progress.path("imported"));
-        json.setAll(members(progress, "created", "updated", "unchanged", "events", "reached", "finishedAt"));
+    /** Returns the progress of an import. */
+    static ObjectNode progress(Connector connector, JsonNode progress) {
+        boolean users = connector.authenticates();
+        ObjectNode json = Json.object();
+        json.set("seen", progress.path("seen"));
+        json.set(users ? "imported" : "customers", progress.path("imported"));
+        List.of("created", "updated", "unchanged", users ? "passedOver" : "events", "reached", "finishedAt")
+                .forEach(name -> json.set(name, progress.path(name)));
         return json;
     }
 
-    private static ObjectNode members(JsonNode from, String... names) {
-        ObjectNode json = Json.object();
-        List.of(names).forEach(name -> json.set(name, from.path(name)));
-        return json;
-    }
-
-    /** Returns an import of users as the management API reports it, with its last run. */
-    static ObjectNode users(ObjectNode answer) {
+    /** Returns an import as the management API reports it, with its last run; that of history with its count. */
+    static ObjectNode state(Connector connector, ObjectNode answer) {
         JsonNode imported = answer.path("import");
+        JsonNode progress = imported.path("progress");
+        JsonNode run = imported.path("run");
         ObjectNode json = Json.object();
-        json.set("progress", orNull(imported.path("progress"), SyncView::usersProgress));
-        json.set("run", orNull(imported.path("run"), SyncView::run));
+        json.set("progress", progress.isObject() ? progress(connector, progress) : progress);
+        if (connector.authenticates()) {
+            json.set("run", run.isObject() ? ((ObjectNode) run.deepCopy()).without("task") : run);
+        } else {
+            json.set("counted", imported.path("counted"));
+            json.set("run", run);
+        }
         return json.set("expected", imported.path("expected"));
     }
 
-    /** Returns an import of history as the management API reports it, with its count and the last run. */
-    static ObjectNode history(ObjectNode answer) {
-        JsonNode imported = answer.path("import");
-        ObjectNode json = Json.object();
-        json.set("progress", orNull(imported.path("progress"), SyncView::historyProgress));
-        json.set("counted", imported.path("counted"));
-        json.set("run", imported.path("run"));
-        return json.set("expected", imported.path("expected"));
-    }
-
-    private static JsonNode run(JsonNode run) {
-        return ((ObjectNode) run.deepCopy()).without("task");
-    }
-
-    private static JsonNode orNull(JsonNode json, Function<JsonNode, JsonNode> shown) {
-        return json.isObject() ? shown.apply(json) : json;
-    }
-
-    /** Returns the progress of an import of users in a sentence. */
-    static String usersSummary(UserImport reached) {
-        return usersSummary(progress(reached));
-    }
-
-    private static String usersSummary(JsonNode progress) {
-        return number(progress, "imported") + " users are contacts ("
-                + number(progress, "created") + " created, "
-                + number(progress, "updated") + " updated, "
-                + number(progress, "unchanged") + " unchanged), "
-                + number(progress, "passedOver")
-                + " were skipped (deleted, without an id, or older than the stored data).";
-    }
-
-    /** Returns the progress of an import of history in a sentence. */
-    static String historySummary(UserImport reached) {
-        return historySummary(progress(reached));
-    }
-
-    private static String historySummary(JsonNode progress) {
+    /** Returns the progress of an import in a sentence. */
+    static String summary(Connector connector, JsonNode progress) {
+        if (connector.authenticates()) {
+            return number(progress, "imported") + " users are contacts ("
+                    + number(progress, "created") + " created, "
+                    + number(progress, "updated") + " updated, "
+                    + number(progress, "unchanged") + " unchanged), "
+                    + number(progress, "passedOver")
+                    + " were skipped (deleted, without an id, or older than the stored data).";
+        }
         return String.format(
                 Locale.ROOT,
                 "%,d customers are contacts (%,d created, %,d updated, %,d unchanged), %,d historical events were recorded,"
@@ -124,33 +86,21 @@ public final class SyncView {
         return json.path(member).longValue();
     }
 
-    /** Returns an import of users as text. */
-    static List<String> usersLines(ObjectNode answer) {
+    /** Returns an import as text; nothing if no history was counted or imported. */
+    static List<String> lines(Connector connector, ObjectNode answer) {
+        boolean users = connector.authenticates();
         JsonNode imported = answer.path("import");
-        List<String> lines = new ArrayList<>();
-        lines.add(
-                imported.path("run").isObject()
-                        ? line(imported.path("run"))
-                        : "No import was started in the dashboard.");
-        read(imported, "users").ifPresent(lines::add);
-        lines.add(
-                imported.path("progress").isObject()
-                        ? usersSummary(imported.path("progress"))
-                        : "No users were imported.");
-        return lines;
-    }
-
-    /** Returns an import of history as text; nothing if nothing was counted or imported. */
-    static List<String> historyLines(Connector connector, ObjectNode answer) {
-        JsonNode imported = answer.path("import");
-        String of = "History of " + connector.segment() + ": ";
-        List<String> lines = new ArrayList<>();
         JsonNode run = imported.path("run");
-        if (run.isObject()) {
-            lines.add(of + run.path("task").textValue() + ". " + line(run));
-        }
         JsonNode counted = imported.path("counted");
-        if (counted.isObject()) {
+        JsonNode progress = imported.path("progress");
+        String of = users ? "" : "History of " + connector.segment() + ": ";
+        List<String> lines = new ArrayList<>();
+        if (run.isObject()) {
+            lines.add(of + (users ? "" : run.path("task").textValue() + ". ") + line(run));
+        } else if (users) {
+            lines.add("No import was started in the dashboard.");
+        }
+        if (counted.isObject() && !users) {
             lines.add(of
                     + String.format(
                             Locale.ROOT,
@@ -159,9 +109,11 @@ public final class SyncView {
                             counted.path("finishedAt").isTextual() ? "" : " so far",
                             number(counted, "events")));
         }
-        read(imported, "objects").ifPresent(line -> lines.add(of + line));
-        if (imported.path("progress").isObject()) {
-            lines.add(of + historySummary(imported.path("progress")));
+        read(imported, users ? "users" : "objects").ifPresent(line -> lines.add(of + line));
+        if (progress.isObject()) {
+            lines.add(of + summary(connector, progress));
+        } else if (users) {
+            lines.add("No users were imported.");
         }
         return lines;
     }

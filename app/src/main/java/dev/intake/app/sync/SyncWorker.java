@@ -3,12 +3,10 @@ package dev.intake.app.sync;
 import dev.intake.app.worker.Pace;
 import dev.intake.app.worker.WorkerThreads;
 import dev.intake.kernel.StorageException;
-import dev.intake.sync.ImportRun.Ended;
-import dev.intake.sync.ImportRun.Ending;
-import dev.intake.sync.ImportTask;
-import dev.intake.sync.RunDueImports;
-import dev.intake.sync.RunDueVerifications;
-import dev.intake.sync.SyncKind;
+import dev.intake.sync.Certificate;
+import dev.intake.sync.RunDueSync;
+import dev.intake.sync.RunDueSync.Done;
+import dev.intake.sync.SyncRun;
 import dev.intake.sync.Verification;
 import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
@@ -27,22 +25,11 @@ import org.slf4j.LoggerFactory;
 record SyncWorker(String what, BooleanSupplier work, Pace pace) implements WorkerThreads.Worker {
     private static final Logger LOG = LoggerFactory.getLogger(SyncWorker.class);
 
-    static SyncWorker of(RunDueImports imports, SyncObserver observer, Pace pace) {
+    static SyncWorker of(String what, RunDueSync due, SyncObserver observer, Pace pace) {
         return new SyncWorker(
-                "imports",
+                what,
                 () -> {
-                    Optional<RunDueImports.Done> done = imports.run();
-                    done.ifPresent(one -> ended(one, observer));
-                    return done.isPresent();
-                },
-                pace);
-    }
-
-    static SyncWorker of(RunDueVerifications verifications, SyncObserver observer, Pace pace) {
-        return new SyncWorker(
-                "verifications",
-                () -> {
-                    Optional<RunDueVerifications.Done> done = verifications.run();
+                    Optional<Done> done = due.run();
                     done.ifPresent(one -> ended(one, observer));
                     return done.isPresent();
                 },
@@ -61,43 +48,26 @@ record SyncWorker(String what, BooleanSupplier work, Pace pace) implements Worke
         return pace.afterFailure();
     }
 
-    private static void ended(RunDueImports.Done done, SyncObserver observer) {
-        if (done.run() instanceof Ended ended) {
-            SyncKind kind = ended.task() == ImportTask.COUNT ? SyncKind.COUNT : SyncKind.IMPORT;
-            String imported = (kind == SyncKind.COUNT ? "the counting of the history" : "the import") + " of "
-                    + done.connector().segment() + " for tenant " + done.tenant();
-            ended.how()
-                    .<Runnable>fold(new Ending.Cases<>(
-                            completed -> () -> {
-                                LOG.info("{} is complete", imported);
-                                observer.ended(kind, true);
-                            },
-                            failed -> () -> {
-                                LOG.warn("{} failed: {}", imported, failed.reason());
-                                observer.ended(kind, false);
-                            },
-                            canceled -> () -> {}))
-                    .run();
+    /** Logs how a run ended; a verification that found nothing missing is the rule. */
+    private static void ended(Done done, SyncObserver observer) {
+        SyncRun run = done.run();
+        String what = run.kind().label() + " of " + done.connector().segment() + " for tenant " + done.tenant();
+        if (run.state() == SyncRun.State.COMPLETED) {
+            String found = done.verification()
+                    .map(Verification::certificate)
+                    .map(SyncWorker::found)
+                    .orElse("complete");
+            if (!found.isEmpty()) {
+                LOG.info("{}: {}", what, found);
+            }
+            observer.ended(run.kind(), true);
+        } else if (run.state() == SyncRun.State.FAILED) {
+            LOG.warn("{} failed: {}", what, run.reason().orElse(""));
+            observer.ended(run.kind(), false);
         }
     }
 
-    /** Logs missing events, and why a verification ended early. */
-    private static void ended(RunDueVerifications.Done done, SyncObserver observer) {
-        Verification verification = done.verification();
-        if (verification.isRunning()) {
-            return;
-        }
-        observer.ended(SyncKind.VERIFY, verification.reason().isEmpty());
-        String verified = "the events of " + verification.connector().segment() + " of tenant " + done.tenant();
-        if (verification.reason().isPresent()) {
-            LOG.warn(
-                    "{} could not be verified: {}",
-                    verified,
-                    verification.reason().get());
-        } else if (verification.certificate().fetched()
-                        + verification.certificate().missing()
-                > 0) {
-            LOG.info("verified {}: {}", verified, CertificateView.summary(verification.certificate()));
-        }
+    private static String found(Certificate certificate) {
+        return certificate.fetched() + certificate.missing() > 0 ? CertificateView.summary(certificate) : "";
     }
 }

@@ -6,6 +6,7 @@ import dev.intake.app.worker.StopRequest;
 import dev.intake.app.worker.WorkerThreads;
 import dev.intake.sync.Certificate;
 import dev.intake.sync.EventDirectories;
+import dev.intake.sync.RunDueSync;
 import dev.intake.sync.UserDirectories;
 import dev.intake.sync.VerificationObserver;
 import java.time.Duration;
@@ -61,34 +62,14 @@ public final class SyncWorkers implements AutoCloseable {
                 return !stop.isRequestedWithin(pause);
             }
         };
-        List<SyncWorker> workers = imports(connectors, lists, observer, random, stop);
-        workers.add(
-                SyncWorker.of(connectors.verificationWorker(events, untilStopped), observer, new Pace(random.split())));
-        return new SyncWorkers(stop, WorkerThreads.start("sync", stop, workers));
-    }
-
-    /** Starts the workers of imports alone. */
-    static SyncWorkers ofImports(
-            Connectors connectors, UserDirectories lists, SyncObserver observer, SplittableGenerator random) {
-        StopRequest stop = new StopRequest();
-        return new SyncWorkers(
-                stop, WorkerThreads.start("sync", stop, imports(connectors, lists, observer, random, stop)));
-    }
-
-    private static List<SyncWorker> imports(
-            Connectors connectors,
-            UserDirectories lists,
-            SyncObserver observer,
-            SplittableGenerator random,
-            StopRequest stop) {
         List<SyncWorker> workers = new ArrayList<>();
         for (int i = 0; i < IMPORTS; i++) {
-            workers.add(SyncWorker.of(
-                    connectors.importWorker(lists, pause -> !stop.isRequestedWithin(pause)),
-                    observer,
-                    new Pace(random.split())));
+            RunDueSync imports = connectors.importWorker(lists, pause -> !stop.isRequestedWithin(pause));
+            workers.add(SyncWorker.of("imports", imports, observer, new Pace(random.split())));
         }
-        return workers;
+        RunDueSync verifications = connectors.verificationWorker(events, untilStopped);
+        workers.add(SyncWorker.of("verifications", verifications, observer, new Pace(random.split())));
+        return new SyncWorkers(stop, WorkerThreads.start("sync", stop, workers));
     }
 
     /** Requests the workers' end without waiting: no further page is requested, and what waits is released. */

@@ -81,14 +81,14 @@ class ServeDashboardTest {
             assertThat(CLERK.next(PATIENCE_SECONDS)).isNotNull();
         }
         Instant deadline = Instant.now().plusSeconds(PATIENCE_SECONDS);
-        while (get(tenant() + "/sync/clerk/import").contains("Running since")) {
+        while (get(tenant() + "/sync/clerk/import").contains("Importing since")) {
             assertThat(Instant.now()).isBefore(deadline);
         }
         assertThat(service.run("connector", "import-status", service.text("tenantId"))
                         .at("/progress/created")
                         .intValue())
                 .isEqualTo(501);
-        assertThat(get(tenant() + "/sync/clerk/import")).contains("Completed on");
+        assertThat(get(tenant() + "/sync/clerk/import")).contains("Import completed on");
     }
 
     private static String tenant() {

@@ -106,6 +106,7 @@ class ConnectorBackfillCommandTest {
                 .allSatisfy(
                         event -> assertThat(event.get("historical").asBoolean()).isTrue());
         assertThat(backfill("--yes").out()).contains("complete since", "--yes --restart");
+        assertThat(audited()).containsOnlyOnce("import history of stripe");
 
         JsonNode again = backfill("--yes", "--restart", "--json").done();
 

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.command.StopSignal;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.app.testing.ClerkServer;
 import dev.intake.connector.ApiKey;
+import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
 import dev.intake.sync.ImportUsers;
 import dev.intake.sync.SyncActions;
@@ -61,6 +63,9 @@ class ImportUsersCommandTest {
         assertThat(commands.json("events", "list", tenant).done()).isEmpty();
         assertThat(result.err()).contains("500 users seen, 500 imported, reached user_499", "reached the end");
         assertThat(result.out() + result.err()).doesNotContain(KEY);
+        assertThat(commands.storage.accessViews(new TenantId(tenant)).audit(9))
+                .extracting(AuditEntry::action)
+                .containsOnlyOnce("import users of clerk");
     }
 
     @Test
@@ -160,11 +165,11 @@ class ImportUsersCommandTest {
                 .contains("No import was started in the dashboard.", "501 users are contacts (501 created");
 
         TenantId id = new TenantId(tenant);
-        commands.connectors.importApiKey().set(id, ApiKey.parse(KEY).orElseThrow(), Actor.COMMAND_LINE);
+        commands.connectors.apiKey(Connector.CLERK).set(id, ApiKey.parse(KEY).orElseThrow(), Actor.COMMAND_LINE);
         TestTenant.done(
                 commands.intake, id, SyncActions.START, "connector", "clerk", "kind", "import", "restart", "true");
         assertThat(commands.run("connector", "import-status", tenant).out()).contains("and running");
-        commands.connectors.importApiKey().clear(id, Actor.COMMAND_LINE);
+        commands.connectors.apiKey(Connector.CLERK).clear(id, Actor.COMMAND_LINE);
 
         JsonNode run =
                 commands.json("connector", "import-status", tenant).done().get("run");
@@ -191,7 +196,7 @@ class ImportUsersCommandTest {
     @Test
     void keyThatIsKept_underALostMasterKey_isNamed_andCanBeGiven() {
         Connectors.on(commands.storage, new TestVault(), ProviderAdapters.payloads())
-                .importApiKey()
+                .apiKey(Connector.CLERK)
                 .set(new TenantId(tenant), ApiKey.parse(KEY).orElseThrow(), Actor.COMMAND_LINE);
 
         assertThat(importUsers(limit -> false).refused(1))

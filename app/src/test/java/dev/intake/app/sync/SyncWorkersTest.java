@@ -12,16 +12,18 @@ import dev.intake.action.Result;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.testing.ClerkServer;
 import dev.intake.connector.ApiKey;
+import dev.intake.connector.ProviderPage;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactQuery;
+import dev.intake.kernel.Connector;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork;
-import dev.intake.sync.ImportRun;
-import dev.intake.sync.ImportRun.Ended;
-import dev.intake.sync.ImportRun.Ending;
-import dev.intake.sync.RunDueImports;
+import dev.intake.sync.EventDirectories;
 import dev.intake.sync.SyncActions;
+import dev.intake.sync.SyncKind;
+import dev.intake.sync.SyncRun;
+import dev.intake.sync.VerificationObserver;
 import dev.intake.testing.ForwardingStorage;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
@@ -48,6 +50,8 @@ class SyncWorkersTest {
     private static final long PATIENCE_SECONDS = 60;
     private static final int USERS = 1_201;
     private static final int PAGES = 3;
+    private static final EventDirectories NO_EVENTS =
+            (connector, key) -> (period, after) -> new ProviderPage.Listed<>(List.of(), Optional.empty());
 
     /** Units of work: to claim, to begin, and for each page one to go on and five that store users. */
     private static final int IN_THE_SECOND_PAGE = 2 + 6 + 3;
@@ -71,15 +75,24 @@ class SyncWorkersTest {
     private final List<String> ended = new CopyOnWriteArrayList<>();
 
     private SyncWorkers start(Storage node) {
-        return SyncWorkers.ofImports(
+        return SyncWorkers.start(
                 on(node),
                 (connector, key) -> ProviderAdapters.clerkUsers(clerk.url(), key),
+                NO_EVENTS,
                 (kind, completed) -> ended.add(kind + " " + completed),
                 new SplittableRandom(1));
     }
 
+    /** Pastes the key, and verifies the events of the first hour. */
     private void pasteKey() {
-        on(storage).importApiKey().set(tenant, ApiKey.parse(ClerkServer.KEY).orElseThrow(), Actor.COMMAND_LINE);
+        Connectors connectors = on(storage);
+        connectors
+                .apiKey(Connector.CLERK)
+                .set(tenant, ApiKey.parse(ClerkServer.KEY).orElseThrow(), Actor.COMMAND_LINE);
+        assertThat(connectors
+                        .verificationWorker(NO_EVENTS, VerificationObserver.NONE)
+                        .run())
+                .isPresent();
     }
 
     private Result<SyncActions.Order> order() {
@@ -92,8 +105,8 @@ class SyncWorkersTest {
                         TestTenant.given(SyncActions.START, "connector", "clerk", "kind", "import"));
     }
 
-    private Optional<ImportRun> run() {
-        return on(storage).userImports().status(tenant).run();
+    private Optional<SyncRun> run() {
+        return on(storage).imports(Connector.CLERK).status(tenant).run();
     }
 
     /** A node's storage, which reports every unit of work and fails after this many, as if the node had died. */
@@ -134,7 +147,7 @@ class SyncWorkersTest {
     }
 
     private void awaitEnd(Node... nodes) throws InterruptedException {
-        while (!(run().orElseThrow() instanceof Ended)) {
+        while (run().orElseThrow().isRunning()) {
             for (Node node : nodes) {
                 assertThat(node.units.poll(PATIENCE_SECONDS / nodes.length, TimeUnit.SECONDS))
                         .as("work in time")
@@ -144,17 +157,14 @@ class SyncWorkersTest {
     }
 
     private void assertEveryUserIsThereOnce() {
-        assertThat(run())
-                .get()
-                .isInstanceOfSatisfying(
-                        Ended.class, ended -> assertThat(ended.how()).isEqualTo(new Ending.Completed()));
+        assertThat(run().orElseThrow().state()).isEqualTo(SyncRun.State.COMPLETED);
         Optional<ContactId> none = Optional.empty();
         long contacts = 0;
         for (var page = page(none); !page.isEmpty(); page = page(Optional.of(page.get(page.size() - 1)))) {
             contacts += page.size();
         }
         assertThat(contacts).isEqualTo(USERS);
-        assertThat(on(storage).userImports().status(tenant).progress())
+        assertThat(on(storage).imports(Connector.CLERK).status(tenant).progress())
                 .get()
                 .satisfies(reached -> assertThat(reached.imported()).isEqualTo(USERS));
     }
@@ -201,8 +211,8 @@ class SyncWorkersTest {
             first.stop();
         }
         assertThat(clerk.queries()).hasSize(2);
-        assertThat(run()).get().isInstanceOf(ImportRun.Running.class);
-        clock.move(RunDueImports.CLAIM);
+        assertThat(run().orElseThrow().isRunning()).isTrue();
+        clock.move(SyncKind.IMPORT.claim());
 
         Node other = new Node(storage, Integer.MAX_VALUE);
         try (SyncWorkers second = start(other)) {
@@ -225,11 +235,7 @@ class SyncWorkersTest {
             clerk.next(PATIENCE_SECONDS);
             first.stop();
         }
-        assertThat(run())
-                .get()
-                .isInstanceOfSatisfying(
-                        ImportRun.Running.class,
-                        given -> assertThat(given.dueAt())
-                                .isEqualTo(clock.instant().plusSeconds(7)));
+        assertThat(run().orElseThrow().isRunning()).isTrue();
+        assertThat(run().orElseThrow().dueAt()).contains(clock.instant().plusSeconds(7));
     }
 }

@@ -185,7 +185,7 @@ class ConnectorCommandsTest {
 
         assertThat(commands.json("connector", "set-api-key", tenant, "clerk").refused(2))
                 .contains("begins with sk_");
-        assertThat(commands.connectors.importApiKey().find(new TenantId(tenant)))
+        assertThat(commands.connectors.apiKey(Connector.CLERK).find(new TenantId(tenant)))
                 .isEmpty();
     }
 

@@ -13,7 +13,6 @@ import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.step.MailRoute;
-import dev.intake.sync.ImportRun;
 import dev.intake.sync.Verification;
 import dev.intake.tenant.MailServer;
 import java.time.Instant;
@@ -83,7 +82,7 @@ final class InMemoryAcrossTenants implements AcrossTenants {
     private static Optional<Instant> servedAt(Collection<Verification> all, Instant now) {
         return all.stream()
                 .filter(one -> one.isRunning() || one.isDue(now))
-                .flatMap(one -> one.dueAt().stream())
+                .flatMap(one -> one.run().dueAt().stream())
                 .map(at -> at.isAfter(now) ? now : at)
                 .max(Comparator.naturalOrder());
     }
@@ -100,8 +99,8 @@ final class InMemoryAcrossTenants implements AcrossTenants {
         record Waiting(TenantId tenant, Instant since) {}
         return tenants.get().entrySet().stream()
                 .flatMap(tenant -> tenant.getValue().importRuns.values().stream()
-                        .filter(run -> run instanceof ImportRun.Running running && running.isDue(now))
-                        .map(run -> new Waiting(tenant.getKey(), ((ImportRun.Running) run).dueAt())))
+                        .filter(run -> run.isDue(now))
+                        .map(run -> new Waiting(tenant.getKey(), run.dueAt().orElse(now))))
                 .sorted(Comparator.comparing(Waiting::since))
                 .limit(limit)
                 .map(Waiting::tenant)

@@ -3,8 +3,8 @@ package dev.intake.testing;
 import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.sync.CountedHistory;
-import dev.intake.sync.ImportRun;
 import dev.intake.sync.ImportStore;
+import dev.intake.sync.SyncRun;
 import dev.intake.sync.UserImport;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +34,7 @@ final class InMemoryImports implements ImportStore {
     }
 
     @Override
-    public Map<Connector, ImportRun> importRuns() {
+    public Map<Connector, SyncRun> importRuns() {
         return Map.copyOf(data.get().importRuns);
     }
 
@@ -55,7 +55,7 @@ final class InMemoryImports implements ImportStore {
     }
 
     @Override
-    public void save(Connector connector, ImportRun run) {
+    public void save(Connector connector, SyncRun run) {
         data.get().importRuns.put(connector, run);
     }
 }

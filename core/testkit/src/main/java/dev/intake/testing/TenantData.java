@@ -39,7 +39,7 @@ import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.suppression.Suppression;
 import dev.intake.sync.CountedHistory;
-import dev.intake.sync.ImportRun;
+import dev.intake.sync.SyncRun;
 import dev.intake.sync.UserImport;
 import dev.intake.sync.Verification;
 import dev.intake.tenant.MailServer;
@@ -101,7 +101,7 @@ final class TenantData {
     final Set<EmailFeedback> emailFeedback = new HashSet<>();
     final Map<Connector, UserImport> imports = new EnumMap<>(Connector.class);
     final Map<Connector, CountedHistory> counted = new EnumMap<>(Connector.class);
-    final Map<Connector, ImportRun> importRuns = new EnumMap<>(Connector.class);
+    final Map<Connector, SyncRun> importRuns = new EnumMap<>(Connector.class);
     final Map<VerifiedPeriod, Verification> verifications = new HashMap<>();
     Optional<Integer> lateRepairDays = Optional.empty();
 

@@ -5,12 +5,10 @@ import dev.intake.http.page.Labels;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.CountedHistory;
 import dev.intake.sync.HistoryCounts;
-import dev.intake.sync.ImportRun;
-import dev.intake.sync.ImportRun.Ended;
-import dev.intake.sync.ImportRun.Ending;
-import dev.intake.sync.ImportRun.Running;
 import dev.intake.sync.ImportStatus;
-import dev.intake.sync.ImportTask;
+import dev.intake.sync.SyncKind;
+import dev.intake.sync.SyncRun;
+import dev.intake.sync.SyncRun.State;
 import dev.intake.sync.UserImport;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -18,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code historyState.jte}: the state of the import of a billing provider's history.
+ * {@code importState.jte}: the state of the import of an authentication provider's users, or of a billing provider's history.
  *
  * @param connector the provider
  * @param path path of its page
@@ -27,11 +25,21 @@ import java.util.Optional;
  * @param hasKey whether an API key is stored
  * @param status the state of the import and of the count
  */
-public record HistoryView(
+public record ImportView(
         Connector connector, String path, String statePath, String formToken, boolean hasKey, ImportStatus status) {
-    /** Returns the title of the page. */
+    /** Returns whether users are imported, without a count. */
+    public boolean isOfUsers() {
+        return connector.authenticates();
+    }
+
+    /** Returns the prefix of the ids of its elements. */
+    public String id() {
+        return isOfUsers() ? "user-import" : "history";
+    }
+
+    /** Returns the title of the section. */
     public String title() {
-        return provider() + " history";
+        return isOfUsers() ? "Existing " + provider() + " users" : provider() + " history";
     }
 
     public String provider() {
@@ -56,53 +64,42 @@ public record HistoryView(
 
     /** Returns whether the last run has failed. */
     public boolean isFailed() {
-        return isFailed(status);
-    }
-
-    static boolean isFailed(ImportStatus status) {
-        return status.run()
-                .filter(run -> run instanceof Ended ended && ended.how() instanceof Ending.Failed)
-                .isPresent();
+        return status.run().filter(run -> run.state() == State.FAILED).isPresent();
     }
 
     /** Returns the CSS classes of the sentence. */
     public String tone() {
-        return tone(status);
-    }
-
-    static String tone(ImportStatus status) {
-        if (isFailed(status)) {
+        if (isFailed()) {
             return "arrival bad";
         }
-        return status.isRunning() || status.goesOn() ? "arrival" : "arrival good";
+        return isRunning() || status.goesOn() ? "arrival" : "arrival good";
     }
 
     /** Returns the state as a sentence; empty if nothing was counted or imported. */
     public Optional<String> sentence() {
         return status.run()
-                .map(run -> run.fold(new ImportRun.Cases<>(HistoryView::sentence, HistoryView::sentence)))
+                .map(ImportView::sentence)
                 .or(() -> status.progress().map(reached -> byCommand("Import", reached)))
-                .or(() -> status.counted().map(counted -> byCommand("Count", counted.progress())));
+                .or(() -> status.counted()
+                        .filter(counted -> !isOfUsers())
+                        .map(counted -> byCommand("Count", counted.progress())));
     }
 
-    private static String sentence(Running running) {
-        return running.setback()
-                .map(held -> "Interrupted: " + held.reason() + ". Next attempt at " + Labels.second(held.until()) + ".")
-                .orElse((running.task() == ImportTask.COUNT ? "Counting since " : "Importing since ")
-                        + Labels.second(running.orderedAt()) + ".");
-    }
-
-    private static String sentence(Ended ended) {
-        boolean counted = ended.task() == ImportTask.COUNT;
-        String what = counted ? "Count" : "Import";
-        String at = Labels.second(ended.endedAt());
-        String rest = counted ? " Nothing is imported yet." : " What was imported stays.";
-        return ended.how()
-                .fold(new Ending.Cases<>(
-                        completed -> what + " completed on " + at + "."
-                                + (counted ? rest : " Webhooks deliver what follows."),
-                        failed -> what + " failed on " + at + ": " + failed.reason() + "." + rest,
-                        canceled -> what + " stopped on " + at + "." + rest));
+    private static String sentence(SyncRun run) {
+        boolean counts = run.kind() == SyncKind.COUNT;
+        String what = counts ? "Count" : "Import";
+        String reason = run.reason().orElse("");
+        String at = run.endedAt().or(run::resumesAt).map(Labels::second).orElse("");
+        String rest = counts ? " Nothing is imported yet." : " What was imported stays.";
+        return switch (run.state()) {
+            case RUNNING ->
+                at.isEmpty()
+                        ? what + "ing since " + Labels.second(run.orderedAt()) + "."
+                        : "Interrupted: " + reason + ". Next attempt at " + at + ".";
+            case COMPLETED -> what + " completed on " + at + "." + (counts ? rest : " Webhooks deliver what follows.");
+            case FAILED -> what + " failed on " + at + ": " + reason + "." + rest;
+            case CANCELED -> what + " stopped on " + at + "." + rest;
+        };
     }
 
     /** Returns the state of an import or count that a command ran. */
@@ -129,21 +126,19 @@ public record HistoryView(
 
     /** Returns the progress as text. */
     public String progressText() {
-        return progressText(read(), expected(), "object");
+        String noun = isOfUsers() ? "user" : "object";
+        return expected()
+                .map(of -> read() * 100 / of + "%: " + Labels.count(read()) + " of " + Labels.count(of, noun) + " read")
+                .orElseGet(() -> Labels.count(read(), noun) + " read");
     }
 
-    static String progressText(long read, Optional<Long> expected, String noun) {
-        return expected.map(
-                        of -> read * 100 / of + "%: " + Labels.count(read) + " of " + Labels.count(of, noun) + " read")
-                .orElseGet(() -> Labels.count(read, noun) + " read");
-    }
-
-    /** Returns whether an import can be started: the objects were counted, and have not been imported since. */
+    /** Returns whether an import can be started: objects must be counted, and not imported since. */
     public boolean isImportable() {
-        return hasKey
-                && !isRunning()
-                && status.counts().isPresent()
-                && (status.goesOn() || status.progress().isEmpty() || isCountedAgain());
+        if (!hasKey || isRunning() || isOfUsers()) {
+            return hasKey && !isRunning();
+        }
+        boolean left = status.goesOn() || status.progress().isEmpty() || isCountedAgain();
+        return left && status.counts().isPresent();
     }
 
     private boolean isCountedAgain() {
@@ -172,7 +167,7 @@ public record HistoryView(
     private Optional<HistoryCounts> shownCounts() {
         return status.counted()
                 .map(CountedHistory::counts)
-                .filter(counts -> counts.listed() > 0)
+                .filter(counts -> counts.listed() > 0 && !isOfUsers())
                 .filter(counts -> status.isCount() || (isImportable() && !status.goesOn()));
     }
 
@@ -185,18 +180,25 @@ public record HistoryView(
     public Map<String, Long> figures() {
         Map<String, Long> figures = new LinkedHashMap<>();
         status.progress().filter(reached -> !status.isCount()).ifPresent(reached -> {
-            figures.put("Objects read", reached.seen());
+            figures.put(isOfUsers() ? "Users read" : "Objects read", reached.seen());
             figures.put("Contacts created", reached.contacts().created());
             figures.put("Contacts updated", reached.contacts().updated());
             figures.put("Unchanged", reached.contacts().unchanged());
-            figures.put("Historical events", reached.contacts().events());
+            if (isOfUsers()) {
+                figures.put("Skipped", reached.passedOver());
+            } else {
+                figures.put("Historical events", reached.contacts().events());
+            }
         });
         return figures;
     }
 
     /** Returns the label of the button that imports. */
     public String start() {
-        return status.goesOn() ? "Continue the import" : "Import";
+        if (status.goesOn()) {
+            return "Continue the import";
+        }
+        return !isOfUsers() ? "Import" : status.progress().isPresent() ? "Import all users again" : "Import users";
     }
 
     /** Returns the label of the button that counts. */

@@ -2,18 +2,14 @@ package dev.intake.sync;
 
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
-import dev.intake.sync.DueSyncQuery.DueVerification;
-import dev.intake.sync.ProviderApiKey.Opening;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A worker that runs due verifications. Any number of workers may run at once. */
-public final class RunDueVerifications {
-    private static final int FOUND = 8;
-
+/** Claims and runs due verifications, so that tenants take turns. */
+public final class DueVerifications {
     /** How long a verification runs while others wait. */
     private static final Duration TURN = Duration.ofMinutes(1);
 
@@ -22,52 +18,44 @@ public final class RunDueVerifications {
 
     private final SyncStorage storage;
     private final Verifications verifications;
-    private final Function<Connector, ProviderApiKey> apiKeys;
     private final InstantSource clock;
     private final EventDirectories directories;
     private final VerificationObserver observer;
 
     /**
-     * Creates a worker.
+     * Creates the claims.
      *
-     * @param apiKeys returns the API keys of a connector
      * @param observer waits between requests, and ends the work
      */
-    public RunDueVerifications(
+    public DueVerifications(
             SyncStorage storage,
             Verifications verifications,
-            Function<Connector, ProviderApiKey> apiKeys,
             InstantSource clock,
             EventDirectories directories,
             VerificationObserver observer) {
         this.storage = storage;
         this.verifications = verifications;
-        this.apiKeys = apiKeys;
         this.clock = clock;
         this.directories = directories;
         this.observer = observer;
     }
 
     /**
-     * What a worker did.
+     * Returns a worker that runs them.
      *
-     * @param tenant the tenant
-     * @param verification the verification after the work
+     * @param apiKeys returns the API keys of a connector
      */
-    public record Done(TenantId tenant, Verification verification) {}
+    public RunDueSync worker(Function<Connector, ProviderApiKey> apiKeys) {
+        return new RunDueSync(this::next, apiKeys);
+    }
 
-    /**
-     * Runs one due verification until it ends, the observer stops it, or it is the turn of another tenant's.
-     *
-     * @return what was done; empty if none is due
-     * @throws dev.intake.kernel.StorageException if storage fails; the verification continues when its claim ends
-     */
-    public Optional<Done> run() {
-        for (DueVerification due : storage.acrossTenants().dueVerifications(clock.instant(), FOUND)) {
-            TenantId tenant = due.tenant();
-            Optional<Verification> claimed = verifications.claimDue(tenant, due.connector());
+    /** Claims the verification whose turn it is; empty if none is due. */
+    private Optional<RunDueSync.Work> next() {
+        for (var due : storage.acrossTenants().dueVerifications(clock.instant(), RunDueSync.FOUND)) {
+            Optional<Verification> claimed = verifications.claimDue(due.tenant(), due.connector());
             if (claimed.isPresent()) {
-                return Optional.of(new Done(tenant, work(tenant, claimed.get())));
+                Verifications.Held held = verifications.held(due.tenant(), claimed.get(), new Turn(due.tenant()));
+                return Optional.of(new RunDueSync.Work(held, key -> held.run(directories.of(due.connector(), key))));
             }
         }
         return Optional.empty();
@@ -101,14 +89,5 @@ public final class RunDueVerifications {
             return storage.acrossTenants().dueVerifications(clock.instant(), 2).stream()
                     .anyMatch(due -> !due.tenant().equals(tenant));
         }
-    }
-
-    private Verification work(TenantId tenant, Verification claimed) {
-        Connector connector = claimed.connector();
-        if (!(apiKeys.apply(connector).open(tenant) instanceof Opening.Opened opened)) {
-            return verifications.fail(
-                    tenant, claimed, "the API key cannot be decrypted with any configured master key; paste it again");
-        }
-        return verifications.run(tenant, claimed, directories.of(connector, opened.key()), new Turn(tenant));
     }
 }
