@@ -60,7 +60,6 @@ import dev.intake.app.tenant.KeyGenerateCommand;
 import dev.intake.app.tenant.SettingsView;
 import dev.intake.app.tenant.TenantCreateCommand;
 import dev.intake.app.tenant.TenantEmailCapCommand;
-import dev.intake.app.tenant.TenantLimitCommand;
 import dev.intake.app.tenant.TenantListCommand;
 import dev.intake.app.tenant.TenantMailServerCommand;
 import dev.intake.app.tenant.TenantSenderCommand;
@@ -111,7 +110,14 @@ final class CommandTree {
                             leaf(TenantCreateCommand.class, TenantCreateCommand::new),
                             leaf(TenantListCommand.class, TenantListCommand::new),
                             action(SettingsActions.RENAME, renamed()),
-                            leaf(TenantLimitCommand.class, TenantLimitCommand::new),
+                            action(
+                                    SettingsActions.SET_LIMIT,
+                                    new ActionLines(
+                                            "limit",
+                                            "Set a tenant's rate limit. A batch counts as one request.",
+                                            Optional.empty(),
+                                            Optional.empty(),
+                                            SettingsView::limit)),
                             action(
                                     SettingsActions.SET_RETENTION,
                                     setting(

@@ -55,12 +55,12 @@ public final class SettingsActions {
                     PostalAddress::parse),
             "The postal address in the footer of every email.");
 
-    private static final Field<Integer> REQUESTS_PER_HOUR = Field.required(
+    private static final Field<Integer> REQUESTS_PER_HOUR = Field.named(
             "requestsPerHour",
             Value.upTo(RateLimit.MAX),
             "The number of requests per hour that the tenant may send continuously.");
-    private static final Field<Integer> BURST = Field.required(
-            "burst", Value.upTo(RateLimit.MAX), "The number of requests that the tenant may send at once.");
+    private static final Field<Integer> BURST =
+            Field.named("burst", Value.upTo(RateLimit.MAX), "The number of requests that the tenant may send at once.");
 
     private static final Field<Optional<Integer>> EVENTS_DAYS = Field.optional(
             "eventsDays",

@@ -34,6 +34,15 @@ public final class SettingsView {
                 "Sending windows apply in " + zone + " to contacts without a known timezone.");
     }
 
+    /** Shows the rate limit. */
+    public static Outcome limit(ObjectNode limit, Caller caller) {
+        return Outcome.done(
+                Json.object().put("tenantId", caller.tenant().value()).setAll(limit),
+                "Tenant " + caller.tenant() + " may send "
+                        + limit.path("requestsPerHour").asText() + " requests per hour, "
+                        + limit.path("burst").asText() + " of them at once.");
+    }
+
     /** Shows how long data is kept. */
     public static Outcome retention(ObjectNode settings, Caller caller) {
         JsonNode retention = settings.path("retention");

@@ -37,6 +37,7 @@ class ActionCommandsTest {
             Map.entry("resumeProgram", "program resume"),
             Map.entry("renameTenant", "tenant rename"),
             Map.entry("setLayout", "tenant layout"),
+            Map.entry("setLimit", "tenant limit"),
             Map.entry("setRetention", "tenant retention"),
             Map.entry("releaseEmail", "email release"),
             Map.entry("discardEmail", "email discard"),
