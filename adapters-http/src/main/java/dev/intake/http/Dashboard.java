@@ -56,14 +56,12 @@ import dev.intake.http.tenant.SendingPages;
 import dev.intake.http.tenant.SetupPages;
 import dev.intake.http.tenant.SignupEventPages;
 import dev.intake.http.tenant.SyncPages;
-import dev.intake.http.tenant.TestDeliveryPages;
 import dev.intake.http.tenant.TestWorldPages;
 import dev.intake.http.webhook.DeliveryListExport;
 import dev.intake.http.webhook.DeliveryPage;
 import dev.intake.http.webhook.DeliveryPages;
 import dev.intake.http.webhook.RejudgePages;
 import dev.intake.kernel.TenantId;
-import dev.intake.webhook.SendTestEvent;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -108,7 +106,6 @@ public final class Dashboard {
     private final ConsentPages consent;
     private final LayoutPages layout;
     private final TestWorldPages testWorlds;
-    private final TestDeliveryPages testDeliveries;
     private final DeliveryPages deliveries;
     private final DeliveryPage delivery;
     private final RejudgePages rejudge;
@@ -136,7 +133,6 @@ public final class Dashboard {
      *
      * @param intake use cases of the pages
      * @param connectors use cases of connectors
-     * @param sendTestEvent receives test events of connectors
      * @param parts sign-in, program texts and the delay of rejected sign-ins
      * @param addresses public addresses of the service, as pages show them
      * @param hosts the names under which pages are served
@@ -148,7 +144,6 @@ public final class Dashboard {
     Dashboard(
             Intake intake,
             Connectors connectors,
-            SendTestEvent sendTestEvent,
             DashboardParts parts,
             Addresses addresses,
             ServedHosts hosts,
@@ -182,8 +177,7 @@ public final class Dashboard {
         signupEvent = new SignupEventPages(intake, integrations);
         sending = new SendingPages(intake, integrations);
         testWorlds = new TestWorldPages(intake, integrations, gate);
-        testDeliveries = new TestDeliveryPages(sendTestEvent, intake.auditTrail(), integrations, html);
-        connectorPages = new ConnectorPages(intake.actions(), gate, integrations);
+        connectorPages = new ConnectorPages(intake.actions(), gate, integrations, html);
         OAuthClients applications = new OAuthClients(
                 parts.clientDocuments(), context -> clients.apply(context).value(), InstantSource.system());
         consent = new ConsentPages(intake, applications, addresses, html, gate, assets.base(), InstantSource.system());
@@ -278,7 +272,7 @@ public final class Dashboard {
         post(routes, SyncPages.API_KEY, gate.tenant(passwordConfirmation.before(syncs::setKey)));
         get(routes, RejudgePages.PATH, gate.world(rejudge::get));
         post(routes, RejudgePages.PATH, gate.world(rejudge::post));
-        post(routes, TestDeliveryPages.PATH, gate.world(testDeliveries::send));
+        post(routes, ConnectorPages.TEST, gate.world(connectorPages::sendTest));
         post(routes, FeedbackPages.SECRET, gate.tenant(passwordConfirmation.before(feedback::setSecret)));
         post(routes, FeedbackPages.SECRET + "/clear", gate.tenant(passwordConfirmation.before(feedback::clearSecret)));
         post(routes, FeedbackPages.TOPIC, gate.tenant(passwordConfirmation.before(feedback::setTopic)));

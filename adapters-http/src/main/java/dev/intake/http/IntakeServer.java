@@ -44,6 +44,7 @@ import dev.intake.program.ProgramFiles;
 import dev.intake.rehearsal.RehearsalTurns;
 import dev.intake.secret.SealedContent;
 import dev.intake.webhook.ReceiveWebhook;
+import dev.intake.webhook.SendTestEvent;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -137,6 +138,7 @@ public final class IntakeServer implements AutoCloseable {
                 .with(ProgramFiles.class, dashboard::programFiles)
                 .with(Endpoints.class, () -> addresses)
                 .with(SnsService.class, connectors::sns)
+                .with(SendTestEvent.class, () -> connectors.sendTestEvent(receiveWebhook))
                 .with(RehearsalTurns.class, () -> rehearsals);
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),
@@ -159,7 +161,6 @@ public final class IntakeServer implements AutoCloseable {
                         tokens, intake.withdrawConsent(), intake.chooseEmails(), intake.views(), forms, this::log),
                 McpEndpoint.serving(
                         acting,
-                        connectors.sendTestEvent(receiveWebhook),
                         addresses,
                         dashboard.markdown(),
                         servedAs.version(),
@@ -182,7 +183,6 @@ public final class IntakeServer implements AutoCloseable {
                 new Dashboard(
                         acting,
                         connectors,
-                        connectors.sendTestEvent(receiveWebhook),
                         dashboard,
                         addresses,
                         hosts,

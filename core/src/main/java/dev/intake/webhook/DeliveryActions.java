@@ -14,7 +14,9 @@ import dev.intake.action.Result;
 import dev.intake.action.Task;
 import dev.intake.action.Value;
 import dev.intake.connector.NamedConnector;
+import dev.intake.connector.TestEvent;
 import dev.intake.contact.ContactId;
+import dev.intake.contact.ExternalId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.kernel.Connector;
@@ -114,6 +116,40 @@ public final class DeliveryActions {
                     (DeliveryStores stores, Input.Nothing nothing, ActionContext context) -> new Result.Done<>(nothing))
             .then((storage, tenant, nothing, context) ->
                     new Result.Done<>(retries(storage, context).run(tenant)));
+
+    private static final Field<String> TEST_TYPE = Field.optional(
+            "type",
+            Value.text(
+                    "1 to 100 of A-Z a-z 0-9 . _ -", text -> Optional.of(text).filter(TestEvent::isType)),
+            "The provider's name of the event type. Default: one that is never ignored.");
+    private static final Field<ExternalId> TEST_USER = Field.optional(
+            "user",
+            Value.text("1 to " + ExternalId.MAX_LENGTH + " characters", ExternalId::parse),
+            "The user of the event. Default: intake-test-user.");
+
+    /** Receives a made-up delivery, signed with the tenant's secret, without the network. Needs the port {@link SendTestEvent}. */
+    public static final Task<WebhookStorage, SendTestEvent.Wanted, SendTestEvent.Wanted, SendTestEvent.Received>
+            SEND_TEST = ActionFacts.post("sendTestDelivery", "/connectors/{connector}/test", AgentScope.SETUP)
+                    .about(
+                            "Receives a test delivery. As if the provider had sent it, signed with the secret that is set. What it"
+                                    + " records is test data.")
+                    .with(Trait.IN_EITHER_WORLD)
+                    .of(
+                            new Input<>(
+                                    List.of(NamedConnector.FIELD, TEST_TYPE, TEST_USER),
+                                    given -> new SendTestEvent.Wanted(
+                                            NamedConnector.FIELD.of(given), TEST_TYPE.in(given), TEST_USER.in(given))),
+                            Output.of(new JsonShape<SendTestEvent.Received>("TestDelivery")
+                                    .has("deliveryId", JsonKind.ID, SendTestEvent.Received::delivery)
+                                    .has("outcome", JsonKind.TEXT, SendTestEvent.Received::outcome)
+                                    .about("processed, ignored, kept-to-retry or duplicate")))
+                    .begunBy(
+                            WebhookStorage::unitOfWork,
+                            wanted -> "send a test event" + wanted.connector().ofIt(),
+                            (DeliveryStores stores, SendTestEvent.Wanted wanted, ActionContext context) ->
+                                    wanted.connector().known().then(known -> new Result.Done<>(wanted)))
+                    .then((storage, tenant, wanted, context) ->
+                            context.port(SendTestEvent.class).send(tenant, wanted));
 
     private DeliveryActions() {}
 

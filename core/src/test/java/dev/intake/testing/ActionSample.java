@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import dev.intake.Connectors;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
@@ -47,6 +48,7 @@ import dev.intake.tenant.SettingsActions;
 import dev.intake.testworld.TestWorldActions;
 import dev.intake.traffic.HealthActions;
 import dev.intake.webhook.DeliveryActions;
+import dev.intake.webhook.SendTestEvent;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -172,6 +174,17 @@ public record ActionSample(
                     ConnectorActions.CLEAR_API_KEY,
                     "clear API key of stripe",
                     tenant -> TestTenant.given("connector", "stripe"),
+                    Optional.empty()),
+            new ActionSample(
+                    DeliveryActions.SEND_TEST,
+                    "send a test event of clerk",
+                    tenant -> {
+                        Json secret = TestTenant.given("connector", "clerk", "secret", "whsec_c2VjcmV0c2VjcmV0");
+                        withPorts(tenant.intake().actions())
+                                .run(ConnectorActions.SET_SECRET, tenant.id(), Actor.COMMAND_LINE, secret)
+                                .orElseThrow();
+                        return TestTenant.given("connector", "clerk");
+                    },
                     Optional.empty()),
             query(SyncActions.READ, tenant -> TestTenant.given("connector", "stripe")),
             query(SyncActions.READ_LATE_REPAIR, tenant -> TestTenant.given()),
@@ -381,7 +394,14 @@ public record ActionSample(
         return ProgramEditor.withPorts(actions)
                 .with(() -> new SealedContent(TestVault.SHARED, TestWebhooks::decode))
                 .with(SnsService.class, TestSns::new)
+                .with(SendTestEvent.class, () -> testEvents(actions))
                 .with(RehearsalTurns.class, () -> new RehearsalTurns(new Turns<>(1, 1, Duration.ZERO)));
+    }
+
+    private static SendTestEvent testEvents(Actions<Storage> actions) {
+        Connectors connectors = Connectors.on(
+                actions.storage(), TestVault.SHARED, TestWebhooks::decode, actions.clock(), actions.ids());
+        return connectors.sendTestEvent(connectors.receiveWebhook());
     }
 
     private static Json asManyDraftsAsThereMayBe(TestTenant tenant) {

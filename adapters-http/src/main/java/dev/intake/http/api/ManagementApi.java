@@ -98,6 +98,7 @@ public final class ManagementApi {
             DeliveryActions.PARKED,
             DeliveryActions.RETRY_FAILED,
             DeliveryActions.RETRY,
+            DeliveryActions.SEND_TEST,
             PrivacyActions.ERASE,
             ConnectorActions.LIST,
             ConnectorActions.SET_SECRET,

@@ -20,7 +20,6 @@ import dev.intake.kernel.JsonDecoder;
 import dev.intake.kernel.TenantId;
 import dev.intake.template.MarkdownRenderer;
 import dev.intake.testworld.TestWorlds;
-import dev.intake.webhook.SendTestEvent;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
@@ -82,7 +81,6 @@ final class AgentTools {
      * Serves the tools on a transport, whose context must contain the {@link Sender} under {@link #SENDER}.
      *
      * @param intake the use cases
-     * @param testing receives test deliveries
      * @param addresses public addresses that tools return
      * @param markdown renders emails that are written in Markdown
      * @param json maps messages
@@ -91,14 +89,13 @@ final class AgentTools {
     static void serve(
             McpStatelessServerTransport transport,
             Intake intake,
-            SendTestEvent testing,
             Addresses addresses,
             MarkdownRenderer markdown,
             McpJsonMapper json,
             String version) {
         ProgramTools programs = new ProgramTools(addresses);
         TryingTools trying = new TryingTools(addresses);
-        ProviderTools providers = new ProviderTools(testing, addresses);
+        ProviderTools providers = new ProviderTools(addresses);
         List<AgentTool<?>> tools = List.of(
                 SetUpEventsIngestion.tool(intake, addresses),
                 EventTools.recent(),

@@ -19,7 +19,6 @@ import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.ServedHosts;
 import dev.intake.template.MarkdownRenderer;
-import dev.intake.webhook.SendTestEvent;
 import io.javalin.http.Context;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -115,7 +114,6 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     /**
      * Returns the endpoint with all tools.
      *
-     * @param testing receives test deliveries
      * @param addresses public addresses that tools return
      * @param markdown renders emails that are written in Markdown
      * @param version version of the build
@@ -126,7 +124,6 @@ public final class McpEndpoint implements McpStatelessServerTransport {
      */
     public static McpEndpoint serving(
             Intake intake,
-            SendTestEvent testing,
             Addresses addresses,
             MarkdownRenderer markdown,
             String version,
@@ -135,7 +132,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
             ResourceMetadata metadata,
             BiConsumer<Context, Throwable> faults) {
         McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, version, faults);
-        AgentTools.serve(endpoint, intake, testing, addresses, markdown, endpoint.json, version);
+        AgentTools.serve(endpoint, intake, addresses, markdown, endpoint.json, version);
         return endpoint;
     }
 

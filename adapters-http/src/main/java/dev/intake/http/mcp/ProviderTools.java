@@ -24,13 +24,11 @@ import dev.intake.sync.ConnectorActions;
 import dev.intake.sync.ConnectorState;
 import dev.intake.webhook.DeliveryActions;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.SendTestEvent;
-import dev.intake.webhook.WebhookOutcome;
 import java.util.List;
 import java.util.Map;
 
 /** Tools that connect a provider. They return no secret. (Spec, Authentication 5; ADR 131) */
-record ProviderTools(SendTestEvent testing, Addresses addresses) {
+record ProviderTools(Addresses addresses) {
     private static final Field<Connector> CONNECTOR =
             Field.required("connector", Value.oneOf(Connector.values(), Connector::segment), "The provider.");
     private static final int MAX_DELIVERIES = 10;
@@ -119,27 +117,7 @@ record ProviderTools(SendTestEvent testing, Addresses addresses) {
                         new JsonShape<String>("")
                                 .has("outcome", TEXT, outcome -> outcome)
                                 .about("processed, ignored, kept-to-retry or duplicate"),
-                        call -> testing.send(call.tenant(), CONNECTOR.of(call.given()))
-                                .map(received -> result(received.outcome()))
-                                .orElseGet(
-                                        () -> Result.conflict("The signing secret is not set, or cannot be decrypted."
-                                                + " read_provider_setup returns the page where a person enters it.")));
-    }
-
-    private static Result<String> result(WebhookOutcome outcome) {
-        return switch (outcome.kind()) {
-            case PROCESSED -> new Result.Done<>("processed");
-            case KEPT_TO_RETRY -> new Result.Done<>("kept-to-retry");
-            case IGNORED, THIN -> new Result.Done<>("ignored");
-            case DUPLICATE -> new Result.Done<>("duplicate");
-            case UNAUTHORIZED -> Result.conflict("The secret was replaced in the meantime. Call this again.");
-            case NO_SECRET -> Result.conflict("The secret was removed in the meantime.");
-            case SECRET_LOCKED ->
-                Result.conflict("The signing secret cannot be decrypted with any configured master key.");
-            case UNREADABLE -> Result.conflict("The test event cannot be read, which is a fault of the service.");
-            case WRONG_MODE ->
-                Result.conflict("The secret belongs to the other mode: a person has to set the one that the provider"
-                        + " shows for live events.");
-        };
+                        call -> call.run(DeliveryActions.SEND_TEST, call.given())
+                                .then(received -> new Result.Done<>(received.outcome())));
     }
 }

@@ -3,25 +3,33 @@ package dev.intake.http.tenant;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.Actions;
+import dev.intake.action.Result;
 import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.Connector;
+import dev.intake.kernel.Json;
 import dev.intake.sync.ConnectorActions;
 import dev.intake.tenant.Tenant;
+import dev.intake.webhook.DeliveryActions;
+import dev.intake.webhook.SendTestEvent;
 import io.javalin.http.Context;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sets and removes the signing secrets of a tenant's connectors. (Spec, Authentication 5 and 9) */
+/** Sets and removes the signing secrets of a tenant's connectors, and sends test events. (Spec, Authentication 5 and 9) */
 public final class ConnectorPages {
     public static final String SECRET = IntegrationPages.PATH + "/connectors/{connector}/secret";
+
+    /** The path that sends a test event. */
+    public static final String TEST = IntegrationPages.PATH + "/connectors/{connector}/test";
 
     private static final Map<String, Duration> OVERLAPS =
             Map.of("none", Duration.ZERO, "day", Duration.ofDays(1), "week", Duration.ofDays(7));
@@ -29,8 +37,10 @@ public final class ConnectorPages {
     private final Actions<Storage> actions;
     private final Gate gate;
     private final IntegrationPages integrations;
+    private final Html html;
 
-    public ConnectorPages(Actions<Storage> actions, Gate gate, IntegrationPages integrations) {
+    public ConnectorPages(Actions<Storage> actions, Gate gate, IntegrationPages integrations, Html html) {
+        this.html = html;
         this.actions = actions;
         this.gate = gate;
         this.integrations = integrations;
@@ -88,6 +98,23 @@ public final class ConnectorPages {
                         connector,
                         visit,
                         tenant));
+    }
+
+    /** Sends a test event, and shows its delivery. (ADR 131) */
+    public void sendTest(Visit visit, Tenant tenant, Context context) {
+        ActionForm form = form(DeliveryActions.SEND_TEST, "", "");
+        Json given = form.given(Map.of("connector", context.pathParam("connector")), context);
+        Result<SendTestEvent.Received> result =
+                actions.run(DeliveryActions.SEND_TEST, tenant.id(), visit.actor(), given);
+        form.refusal(result, context)
+                .ifPresentOrElse(
+                        refusal -> integrations.refuse(visit, tenant, refusal.notice(), context),
+                        () -> html.redirect(
+                                Paths.delivery(
+                                                tenant.id().test(),
+                                                result.orElseThrow().delivery())
+                                        + "?done=tested",
+                                context));
     }
 
     private ActionForm form(Action<? super Storage, ?, ?> action, String field, String invalid) {

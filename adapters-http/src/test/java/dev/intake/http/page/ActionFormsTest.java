@@ -104,6 +104,7 @@ class ActionFormsTest {
             Map.entry(
                     "setConnectorApiKey",
                     new FormOf(SETTINGS, CONNECTOR + "/api-key", "api-key", "rk_test_0123456789abcdef")),
+            Map.entry("sendTestDelivery", new FormOf(SETTINGS, CONNECTOR + "/test")),
             Map.entry("startSync", new FormOf(SETTINGS, CONNECTOR + "/sync/verify")),
             Map.entry("cancelSync", new FormOf(SETTINGS, CONNECTOR + "/sync/cancel")),
             Map.entry("setLateRepair", new FormOf(SETTINGS, SETTINGS + "/late-repair")),

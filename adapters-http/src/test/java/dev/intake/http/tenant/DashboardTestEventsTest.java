@@ -49,7 +49,7 @@ class DashboardTestEventsTest extends DashboardIntegrationsKit {
         HttpResponse<String> refused = browser.post(path(Connector.STRIPE));
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains("The test event of Stripe failed. Its signing secret is missing");
+        assertThat(refused.body()).contains("The signing secret is not set, or cannot be decrypted");
         assertThat(service.connectors.views(fresh.id()).deliveries(Optional.empty(), Optional.empty(), 9))
                 .isEmpty();
         assertThat(browser.post(settings + "/connectors/none/test").statusCode())

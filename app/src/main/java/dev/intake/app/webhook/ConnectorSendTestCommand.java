@@ -2,10 +2,11 @@ package dev.intake.app.webhook;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.Arguments;
+import dev.intake.app.command.Caller;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
+import dev.intake.app.command.WorldCallingCommand;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Message;
 import dev.intake.connector.Delivery;
@@ -13,6 +14,7 @@ import dev.intake.connector.TestEvent;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.DedupeKey;
 import dev.intake.kernel.Connector;
+import dev.intake.webhook.DeliveryActions;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -22,18 +24,23 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Sends a test event to the running service, as the provider would. */
+/**
+ * Sends a test event to the running service, as the provider would; a remote service receives it without the network, since its
+ * secret does not leave it.
+ */
 @Command(
         name = "send-test",
         description = "Send a made-up event, signed with the tenant's secret, to the running service and print the"
                 + " response. The event is recorded as test data, for a contact of its own.")
-public final class ConnectorSendTestCommand extends WorldCommand {
+public final class ConnectorSendTestCommand extends WorldCallingCommand {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int OK = 200;
 
@@ -54,6 +61,20 @@ public final class ConnectorSendTestCommand extends WorldCommand {
     protected Optional<Outcome> usageError() {
         return type.filter(given -> !TestEvent.isType(given))
                 .map(invalid -> Outcome.usageError("--type must be 1 to 100 of A-Z a-z 0-9 . _ -"));
+    }
+
+    @Override
+    protected Outcome run(Caller caller) {
+        Map<String, String> given = new HashMap<>(Map.of("connector", connector.segment()));
+        type.ifPresent(named -> given.put("type", named));
+        user.ifPresent(named -> given.put("user", named.value()));
+        return outcome(
+                caller.call(
+                        DeliveryActions.SEND_TEST,
+                        DeliveryActions.SEND_TEST.input().typed(given)),
+                (received, again) -> Outcome.done(
+                        received, "Received  " + received.path("outcome").asText()),
+                caller);
     }
 
     @Override

@@ -350,6 +350,16 @@ public class RemoteCommandsTest {
                 .contains(service.text("url") + "/tenants/" + tenant + "/programs/" + names.get("BLOCKED"));
     }
 
+    @Test
+    void testEvent_isReceivedByTheService_withItsSecret() throws Exception {
+        Printed set = RunningService.printed(remote(), SECRET, words("connector set-secret TENANT polar"));
+        assertThat(set.code()).as(set.err()).isZero();
+
+        Printed sent = RunningService.printed(remote(), "", words("connector send-test TENANT polar"));
+
+        assertThat(sent.out()).as(sent.err()).isEqualTo("Received  processed\n");
+    }
+
     private Map<String, String> local() {
         return Map.of(
                 "INTAKE_DATA_DIR",
