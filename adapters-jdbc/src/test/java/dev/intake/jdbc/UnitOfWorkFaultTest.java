@@ -227,7 +227,7 @@ class UnitOfWorkFaultTest {
                 EmailAddress.parse(externalId + "@example.com"),
                 Optional.empty(),
                 Attributes.NONE,
-                new Consent.NotRecorded(),
+                Consent.NOT_RECORDED,
                 NOW,
                 NOW);
     }

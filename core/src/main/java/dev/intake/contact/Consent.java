@@ -4,86 +4,81 @@ import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 
-/** Whether a contact may receive lifecycle email. (Spec, Contact; Decisions 2.6) */
-public sealed interface Consent {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<R> cases);
+/**
+ * Whether a contact may receive lifecycle email. (Spec, Contact; Decisions 2.6)
+ *
+ * @param state the state
+ * @param source the origin of the contact's first email address, or of the withdrawn consent; empty if none is recorded
+ * @param at when it was granted or withdrawn, to the microsecond; empty if none is recorded
+ */
+public record Consent(State state, Optional<Source> source, Optional<Instant> at) {
+    /** The consent of a contact that has never had an email address. */
+    public static final Consent NOT_RECORDED = new Consent(State.NOT_RECORDED, Optional.empty(), Optional.empty());
 
-    /** The contact has never had an email address. */
-    record NotRecorded() implements Consent {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.notRecorded().apply(this);
+    /** Truncates the time to microseconds. */
+    public Consent {
+        at = at.map(time -> time.truncatedTo(ChronoUnit.MICROS));
+    }
+
+    /** The state of a consent. */
+    public enum State {
+        /** The contact has never had an email address. */
+        NOT_RECORDED,
+        /** Recorded with the contact's first email address. */
+        GRANTED,
+        /**
+         * Withdrawn by the contact. Only a person can grant it again: the recipient by the link, or a member of the tenant.
+         */
+        WITHDRAWN;
+
+        /** Returns the displayed name, such as {@code not_recorded}. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /**
-     * Recorded with the contact's first email address.
-     *
-     * @param source the origin of that address
-     * @param at when it arrived, to the microsecond
-     */
-    record Granted(Source source, Instant at) implements Consent {
-        /** Truncates the time to microseconds. */
-        public Granted {
-            at = at.truncatedTo(ChronoUnit.MICROS);
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.granted().apply(this);
-        }
+    /** Returns the consent that was granted with the first email address. */
+    public static Consent granted(Source source, Instant at) {
+        return new Consent(State.GRANTED, Optional.of(source), Optional.of(at));
     }
 
-    /**
-     * Withdrawn by the contact. Only a person can grant it again: the recipient by the link, or a member of the tenant.
-     *
-     * @param source the origin of the withdrawn consent
-     * @param at when it was withdrawn, to the microsecond
-     */
-    record Withdrawn(Source source, Instant at) implements Consent {
-        /** Truncates the time to microseconds. */
-        public Withdrawn {
-            at = at.truncatedTo(ChronoUnit.MICROS);
-        }
+    /** Returns the consent that the contact has withdrawn. */
+    public static Consent withdrawn(Source source, Instant at) {
+        return new Consent(State.WITHDRAWN, Optional.of(source), Optional.of(at));
+    }
 
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.withdrawn().apply(this);
-        }
+    /** Returns whether the contact has withdrawn it. */
+    public boolean isWithdrawn() {
+        return state == State.WITHDRAWN;
     }
 
     /** Returns the consent after an email address arrived: granted if none was recorded, otherwise unchanged. */
-    default Consent onEmail(Source source, Instant at) {
-        return this instanceof NotRecorded ? new Granted(source, at) : this;
+    public Consent onEmail(Source source, Instant at) {
+        return state == State.NOT_RECORDED ? granted(source, at) : this;
     }
 
     /**
      * Returns the withdrawn consent; this instance if it is already withdrawn. If no email address was ever known, the
      * source is the customer.
      */
-    default Consent withdrawn(Instant at) {
-        if (this instanceof Withdrawn) {
-            return this;
-        }
-        return new Withdrawn(this instanceof Granted granted ? granted.source() : Source.CUSTOMER, at);
+    public Consent withdrawn(Instant at) {
+        return isWithdrawn() ? this : withdrawn(source.orElse(Source.CUSTOMER), at);
     }
 
     /** Returns the consent as one line to store, such as {@code granted STRIPE 2026-01-31T10:00:00Z}, for {@link #parse}. */
-    default String written() {
-        return fold(new Cases<>(
-                none -> "none",
-                granted -> "granted " + granted.source() + " " + granted.at(),
-                withdrawn -> "withdrawn " + withdrawn.source() + " " + withdrawn.at()));
+    public String written() {
+        return state == State.NOT_RECORDED
+                ? "none"
+                : state.label() + " " + source.orElseThrow() + " " + at.orElseThrow();
     }
 
     /** Parses a line that {@link #written} returned; empty if it is none. */
-    static Optional<Consent> parse(String written) {
+    public static Optional<Consent> parse(String written) {
         if (written.equals("none")) {
-            return Optional.of(new NotRecorded());
+            return Optional.of(NOT_RECORDED);
         }
         String[] parts = written.split(" ", -1);
         if (parts.length != 3) {
@@ -93,20 +88,12 @@ public sealed interface Consent {
             Source source = Source.valueOf(parts[1]);
             Instant at = Instant.parse(parts[2]);
             return switch (parts[0]) {
-                case "granted" -> Optional.of(new Granted(source, at));
-                case "withdrawn" -> Optional.of(new Withdrawn(source, at));
+                case "granted" -> Optional.of(granted(source, at));
+                case "withdrawn" -> Optional.of(withdrawn(source, at));
                 default -> Optional.empty();
             };
         } catch (IllegalArgumentException | DateTimeParseException e) {
             return Optional.empty();
         }
     }
-
-    /**
-     * One function per case, so that a new case does not compile until each reader has decided.
-     *
-     * @param <R> the result of a reader
-     */
-    record Cases<R>(
-            Function<NotRecorded, R> notRecorded, Function<Granted, R> granted, Function<Withdrawn, R> withdrawn) {}
 }

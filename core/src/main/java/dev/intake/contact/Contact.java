@@ -112,7 +112,7 @@ public record Contact(
 
     /** Creates a contact from an operation's subject. */
     public static Contact create(ContactId id, Subject subject, Source source, Instant at) {
-        Consent none = new Consent.NotRecorded();
+        Consent none = Consent.NOT_RECORDED;
         Consent consent = subject.email().isPresent() ? none.onEmail(source, at) : none;
         return new Contact(
                 id,
@@ -260,10 +260,7 @@ public record Contact(
 
     /** Returns whether a billing provider showed its first address. */
     public boolean isMadeByBilling() {
-        return consent.fold(new Consent.Cases<>(
-                none -> false,
-                granted -> granted.source().bills(),
-                withdrawn -> withdrawn.source().bills()));
+        return consent.source().filter(Source::bills).isPresent();
     }
 
     /** Returns the contact as known to others than billing providers; this instance if it is. */
@@ -374,14 +371,14 @@ public record Contact(
 
     /** Returns the contact with withdrawn consent granted again by a person; this instance if it is not withdrawn. */
     public Contact consentRegained(Instant at) {
-        return consent instanceof Consent.Withdrawn withdrawn
+        return consent.isWithdrawn()
                 ? new Contact(
                         id,
                         externalId,
                         email,
                         name,
                         attributes,
-                        new Consent.Granted(withdrawn.source(), at),
+                        Consent.granted(consent.source().orElseThrow(), at),
                         deactivatedAt,
                         Optional.empty(),
                         life,

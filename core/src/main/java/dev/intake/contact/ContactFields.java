@@ -7,20 +7,15 @@ import static dev.intake.kernel.JsonKind.object;
 import static dev.intake.kernel.JsonKind.oneOf;
 
 import dev.intake.kernel.JsonShape;
-import java.util.Optional;
+import dev.intake.kernel.Source;
 
 /** Contacts as JSON. Shared by exports and commands. An absent value is {@code null}. */
 public final class ContactFields {
-    private static final String[] STATES = {"not_recorded", "granted", "withdrawn"};
-
     /** The consent: its state and, if it was recorded, its source and time. */
     private static final JsonShape<Consent> CONSENT = new JsonShape<Consent>("ShownConsent")
-            .has("state", oneOf(STATES, state -> state), ContactFields::label)
-            .maybe(
-                    "source",
-                    TEXT,
-                    consent -> recorded(consent).map(granted -> granted.source().label()))
-            .maybe("at", TIME, consent -> recorded(consent).map(Consent.Granted::at));
+            .has("state", oneOf(Consent.State.values(), Consent.State::label), Consent::state)
+            .maybe("source", TEXT, consent -> consent.source().map(Source::label))
+            .maybe("at", TIME, Consent::at);
 
     /** The contact with its attributes. */
     public static final JsonShape<Contact> SHAPE = new JsonShape<Contact>("ListedContact")
@@ -35,16 +30,4 @@ public final class ContactFields {
             .has("attributes", AttributeFields.KIND, Contact::attributes);
 
     private ContactFields() {}
-
-    /** Returns the word for the state of a consent: {@code not_recorded}, {@code granted} or {@code withdrawn}. */
-    public static String label(Consent consent) {
-        return consent.fold(new Consent.Cases<>(none -> STATES[0], granted -> STATES[1], withdrawn -> STATES[2]));
-    }
-
-    private static Optional<Consent.Granted> recorded(Consent consent) {
-        return consent.fold(new Consent.Cases<>(
-                none -> Optional.empty(),
-                Optional::of,
-                withdrawn -> Optional.of(new Consent.Granted(withdrawn.source(), withdrawn.at()))));
-    }
 }

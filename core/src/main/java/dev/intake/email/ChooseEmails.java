@@ -142,7 +142,7 @@ public final class ChooseEmails {
         linked.owner().ifPresent(owner -> found.put(owner.id(), owner));
         return found.values().stream()
                 .filter(contact -> contact.email().equals(linked.address()))
-                .filter(contact -> contact.consent() instanceof Consent.Withdrawn)
+                .filter(contact -> contact.consent().isWithdrawn())
                 .map(contact -> contact.consentRegained(now))
                 .toList();
     }
@@ -167,11 +167,9 @@ public final class ChooseEmails {
 
     private static Suppression begun(LinkedAddress linked, Instant now) {
         Optional<Instant> withdrawn = linked.owner()
-                .flatMap(owner -> owner.consent()
-                        .fold(new Consent.Cases<Optional<Instant>>(
-                                none -> Optional.empty(),
-                                granted -> Optional.empty(),
-                                consent -> Optional.of(consent.at()))));
+                .map(Contact::consent)
+                .filter(Consent::isWithdrawn)
+                .flatMap(Consent::at);
         return new Suppression(
                 SuppressionReason.UNSUBSCRIBED,
                 SuppressionScope.ALL,

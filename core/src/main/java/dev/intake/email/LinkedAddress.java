@@ -29,9 +29,7 @@ record LinkedAddress(Optional<EmailAddress> address, Optional<Contact> owner) {
 
     /** Returns whether the contact of the link withdrew its consent, which stops its emails to the address. */
     boolean isWithdrawn() {
-        return owner.map(Contact::consent)
-                .filter(Consent.Withdrawn.class::isInstance)
-                .isPresent();
+        return owner.map(Contact::consent).filter(Consent::isWithdrawn).isPresent();
     }
 
     /** Returns the emails to the address that are being sent. */

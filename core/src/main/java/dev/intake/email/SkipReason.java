@@ -42,12 +42,11 @@ public enum SkipReason {
             return Optional.of(BOUNCED);
         }
         boolean unsubscribed = isStopped(closed, SuppressionReason.UNSUBSCRIBED, category)
-                || (contact.consent() instanceof Consent.Withdrawn && !leavesOpen(closed, category));
+                || (contact.consent().isWithdrawn() && !leavesOpen(closed, category));
         if (unsubscribed) {
             return Optional.of(UNSUBSCRIBED);
         }
-        boolean mailable = contact.email().isPresent()
-                && contact.consent().fold(new Consent.Cases<>(none -> false, granted -> true, withdrawn -> true));
+        boolean mailable = contact.email().isPresent() && contact.consent().state() != Consent.State.NOT_RECORDED;
         return mailable ? Optional.empty() : Optional.of(NO_ADDRESS);
     }
 

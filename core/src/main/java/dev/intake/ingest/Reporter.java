@@ -1,6 +1,5 @@
 package dev.intake.ingest;
 
-import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ExternalId;
@@ -87,15 +86,14 @@ final class Reporter implements IngestRules.Witness {
     }
 
     private static ConsentStanding consent(Optional<Contact> before, Contact after) {
-        return after.consent()
-                .fold(new Consent.Cases<>(
-                        none -> ConsentStanding.NOT_RECORDED,
-                        granted -> before.map(Contact::consent)
-                                        .filter(granted::equals)
-                                        .isPresent()
-                                ? ConsentStanding.GRANTED
-                                : ConsentStanding.GRANTED_NOW,
-                        withdrawn -> ConsentStanding.WITHDRAWN));
+        return switch (after.consent().state()) {
+            case NOT_RECORDED -> ConsentStanding.NOT_RECORDED;
+            case GRANTED ->
+                before.map(Contact::consent).equals(Optional.of(after.consent()))
+                        ? ConsentStanding.GRANTED
+                        : ConsentStanding.GRANTED_NOW;
+            case WITHDRAWN -> ConsentStanding.WITHDRAWN;
+        };
     }
 
     @Override

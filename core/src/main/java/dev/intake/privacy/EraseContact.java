@@ -6,7 +6,6 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ErasedUser;
 import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectRef;
-import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -187,11 +186,14 @@ public final class EraseContact {
     private static void keepClosed(SuppressionStore suppressions, Contact contact, EmailAddress address) {
         boolean known = suppressions.suppressions(address).stream()
                 .anyMatch(closed -> closed.holds() && closed.reason() == SuppressionReason.UNSUBSCRIBED);
-        if (!known && contact.consent() instanceof Consent.Withdrawn withdrawn) {
+        if (!known && contact.consent().isWithdrawn()) {
             suppressions.close(
                     address,
                     new Suppression(
-                            SuppressionReason.UNSUBSCRIBED, SuppressionScope.ALL, withdrawn.at(), Optional.empty()));
+                            SuppressionReason.UNSUBSCRIBED,
+                            SuppressionScope.ALL,
+                            contact.consent().at().orElseThrow(),
+                            Optional.empty()));
         }
         suppressions.suppressions(address).stream()
                 .filter(closed -> closed.cause().isPresent())

@@ -36,10 +36,10 @@ record RehearsedContact(Contact contact, List<Suppression> closed) {
     }
 
     private Consent consentAt(Instant moment) {
-        return contact.consent() instanceof Consent.Withdrawn withdrawn
-                        && withdrawn.at().isAfter(moment)
-                ? new Consent.Granted(withdrawn.source(), contact.createdAt())
-                : contact.consent();
+        Consent now = contact.consent();
+        return now.isWithdrawn() && now.at().orElseThrow().isAfter(moment)
+                ? Consent.granted(now.source().orElseThrow(), contact.createdAt())
+                : now;
     }
 
     /** Returns the suppressions that held at the moment. */

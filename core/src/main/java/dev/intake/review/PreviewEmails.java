@@ -113,7 +113,7 @@ public final class PreviewEmails {
                         Optional.of(address),
                         Optional.empty(),
                         Attributes.NONE,
-                        new Consent.NotRecorded(),
+                        Consent.NOT_RECORDED,
                         now,
                         now),
                 Optional.empty(),

@@ -2,9 +2,6 @@ package dev.intake.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.contact.Consent.Granted;
-import dev.intake.contact.Consent.NotRecorded;
-import dev.intake.contact.Consent.Withdrawn;
 import dev.intake.kernel.Source;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -16,49 +13,51 @@ class ConsentTest {
 
     @Test
     void onEmail_first_grants_withItsSourceAndTime() {
-        assertThat(new NotRecorded().onEmail(Source.CLERK, FIRST)).isEqualTo(new Granted(Source.CLERK, FIRST));
+        assertThat(Consent.NOT_RECORDED.onEmail(Source.CLERK, FIRST)).isEqualTo(Consent.granted(Source.CLERK, FIRST));
     }
 
     @Test
     void onEmail_granted_keepsItsFirstSourceAndTime() {
-        Consent granted = new Granted(Source.CUSTOMER, FIRST);
+        Consent granted = Consent.granted(Source.CUSTOMER, FIRST);
 
         assertThat(granted.onEmail(Source.STRIPE, LATER)).isSameAs(granted);
     }
 
     @Test
     void onEmail_withdrawn_staysWithdrawn() {
-        Consent withdrawn = new Withdrawn(Source.CUSTOMER, FIRST);
+        Consent withdrawn = Consent.withdrawn(Source.CUSTOMER, FIRST);
 
         assertThat(withdrawn.onEmail(Source.CUSTOMER, LATER)).isSameAs(withdrawn);
     }
 
     @Test
     void new_timeBelowMicroseconds_isTruncated() {
-        assertThat(new Granted(Source.POLAR, FIRST.plusNanos(1_999)).at()).isEqualTo(FIRST.plusNanos(1_000));
-        assertThat(new Withdrawn(Source.POLAR, FIRST.plusNanos(1_999)).at()).isEqualTo(FIRST.plusNanos(1_000));
+        assertThat(Consent.granted(Source.POLAR, FIRST.plusNanos(1_999)).at()).contains(FIRST.plusNanos(1_000));
+        assertThat(Consent.withdrawn(Source.POLAR, FIRST.plusNanos(1_999)).at()).contains(FIRST.plusNanos(1_000));
     }
 
     @Test
     void withdrawn_keepsTheSourceOfWhatWasGranted_andTheFirstTime() {
-        Consent withdrawn = new Granted(Source.CLERK, FIRST).withdrawn(LATER);
+        Consent withdrawn = Consent.granted(Source.CLERK, FIRST).withdrawn(LATER);
 
-        assertThat(withdrawn).isEqualTo(new Withdrawn(Source.CLERK, LATER));
+        assertThat(withdrawn).isEqualTo(Consent.withdrawn(Source.CLERK, LATER));
         assertThat(withdrawn.withdrawn(LATER.plusSeconds(1))).isSameAs(withdrawn);
     }
 
     @Test
     void withdrawn_beforeAnyEmailIsKnown_isNotGrantedByTheFirst() {
-        Consent withdrawn = new NotRecorded().withdrawn(FIRST);
+        Consent withdrawn = Consent.NOT_RECORDED.withdrawn(FIRST);
 
-        assertThat(withdrawn).isEqualTo(new Withdrawn(Source.CUSTOMER, FIRST));
+        assertThat(withdrawn).isEqualTo(Consent.withdrawn(Source.CUSTOMER, FIRST));
         assertThat(withdrawn.onEmail(Source.STRIPE, LATER)).isSameAs(withdrawn);
     }
 
     @Test
     void written_isParsedAgain_andNothingElse() {
         for (Consent consent : new Consent[] {
-            new NotRecorded(), new Granted(Source.STRIPE, FIRST.plusNanos(1_000)), new Withdrawn(Source.CUSTOMER, LATER)
+            Consent.NOT_RECORDED,
+            Consent.granted(Source.STRIPE, FIRST.plusNanos(1_000)),
+            Consent.withdrawn(Source.CUSTOMER, LATER)
         }) {
             assertThat(Consent.parse(consent.written())).contains(consent);
         }

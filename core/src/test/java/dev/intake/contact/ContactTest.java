@@ -29,17 +29,17 @@ class ContactTest {
     void create_withEmail_recordsConsent() {
         Contact contact = create(1, USER_1, ADA, CREATED);
 
-        assertThat(contact.consent()).isEqualTo(new Consent.Granted(Source.CUSTOMER, CREATED));
+        assertThat(contact.consent()).isEqualTo(Consent.granted(Source.CUSTOMER, CREATED));
         assertThat(contact.createdAt()).isEqualTo(contact.updatedAt()).isEqualTo(CREATED);
     }
 
     @Test
     void create_withoutEmail_recordsNone_untilTheFirstEmailArrives() {
         Contact contact = create(1, USER_1, Optional.empty(), CREATED);
-        assertThat(contact.consent()).isEqualTo(new Consent.NotRecorded());
+        assertThat(contact.consent()).isEqualTo(Consent.NOT_RECORDED);
 
         Contact refreshed = contact.refreshed(ADA, Optional.empty(), Attributes.NONE, Source.STRIPE, LATER);
-        assertThat(refreshed.consent()).isEqualTo(new Consent.Granted(Source.STRIPE, LATER));
+        assertThat(refreshed.consent()).isEqualTo(Consent.granted(Source.STRIPE, LATER));
         assertThat(refreshed.email()).isEqualTo(ADA);
     }
 
@@ -119,7 +119,7 @@ class ContactTest {
                         Optional.empty(),
                         Optional.empty(),
                         Attributes.NONE,
-                        new Consent.NotRecorded(),
+                        Consent.NOT_RECORDED,
                         CREATED,
                         CREATED))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -173,7 +173,7 @@ class ContactTest {
                         contact.email(),
                         contact.name(),
                         contact.attributes(),
-                        new Consent.Withdrawn(Source.CUSTOMER, LATER),
+                        Consent.withdrawn(Source.CUSTOMER, LATER),
                         CREATED,
                         LATER));
         assertThat(withdrawn.consentWithdrawn(LATER.plusSeconds(1))).isSameAs(withdrawn);
@@ -196,10 +196,10 @@ class ContactTest {
     @Test
     void refreshed_emailOfAContactWithoutConsent_recordsIt_thoughNothingElseChanges() {
         Contact known = new Contact(
-                id(1), USER_1, ADA, Optional.empty(), Attributes.NONE, new Consent.NotRecorded(), CREATED, CREATED);
+                id(1), USER_1, ADA, Optional.empty(), Attributes.NONE, Consent.NOT_RECORDED, CREATED, CREATED);
 
         Contact refreshed = known.refreshed(ADA, Optional.empty(), Attributes.NONE, Source.STRIPE, LATER);
 
-        assertThat(refreshed.consent()).isEqualTo(new Consent.Granted(Source.STRIPE, LATER));
+        assertThat(refreshed.consent()).isEqualTo(Consent.granted(Source.STRIPE, LATER));
     }
 }

@@ -78,7 +78,7 @@ class StepRulesTest {
             Optional.of(ADA),
             Optional.empty(),
             Attributes.NONE,
-            new Consent.Granted(Source.CUSTOMER, NOON),
+            Consent.granted(Source.CUSTOMER, NOON),
             NOON,
             NOON);
 

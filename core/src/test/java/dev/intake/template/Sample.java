@@ -61,7 +61,7 @@ final class Sample {
                 email,
                 name,
                 attributes,
-                new Consent.NotRecorded(),
+                Consent.NOT_RECORDED,
                 AT,
                 AT);
     }

@@ -47,9 +47,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
                 key("a.b:c-d_E"), new AttributeValue.Flag(false)));
         Instant later = NOW.plus(Duration.ofDays(3650));
         for (Consent consent : List.of(
-                new Consent.NotRecorded(),
-                new Consent.Granted(Source.CLERK, NOW),
-                new Consent.Withdrawn(Source.STRIPE, later))) {
+                Consent.NOT_RECORDED, Consent.granted(Source.CLERK, NOW), Consent.withdrawn(Source.STRIPE, later))) {
             ContactId id = new ContactId(UUID.randomUUID());
             Contact full = new Contact(
                     id,

@@ -165,7 +165,7 @@ public abstract class CustomerLifeLaws extends StorageContract {
                     contact.email().map(email -> email.value().replace(unique, "")),
                     contact.name(),
                     contact.attributes().asMap(),
-                    contact.consent() instanceof Consent.Granted,
+                    contact.consent().state() == Consent.State.GRANTED,
                     contact.deactivatedAt().isPresent(),
                     contact.billedSince().isPresent(),
                     own.stream()

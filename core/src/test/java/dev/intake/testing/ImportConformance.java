@@ -39,7 +39,7 @@ public abstract class ImportConformance extends ImportKit {
         assertThat(ann.attributes().keys())
                 .extracting(key -> key.value())
                 .containsExactlyInAnyOrder("username", "avatar_url", "plan");
-        assertThat(ann.consent()).isInstanceOf(Consent.Granted.class);
+        assertThat(ann.consent().state()).isEqualTo(Consent.State.GRANTED);
     }
 
     @Test

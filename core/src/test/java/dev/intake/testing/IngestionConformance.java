@@ -195,7 +195,7 @@ public abstract class IngestionConformance {
         assertThat(stored.attributes()).isEqualTo(Attributes.of(values));
         assertThat(stored.email().orElseThrow().value()).isEqualTo("Ann@Example.com");
         assertThat(stored.name().orElseThrow().value()).isEqualTo("Ann Bold");
-        assertThat(stored.consent()).isEqualTo(new Consent.Granted(Source.CUSTOMER, clock.instant()));
+        assertThat(stored.consent()).isEqualTo(Consent.granted(Source.CUSTOMER, clock.instant()));
         assertThat(stored.createdAt()).isEqualTo(clock.instant());
         assertThat(sender.contact(TestTenant.email("ann@example.COM"))).isEqualTo(stored);
 

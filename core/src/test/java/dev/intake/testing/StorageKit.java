@@ -80,7 +80,7 @@ abstract class StorageKit extends StorageContract {
                 EmailAddress.parse(email),
                 Optional.empty(),
                 Attributes.NONE,
-                new Consent.Granted(Source.CUSTOMER, createdAt),
+                Consent.granted(Source.CUSTOMER, createdAt),
                 createdAt,
                 createdAt);
     }
@@ -92,7 +92,7 @@ abstract class StorageKit extends StorageContract {
                 EmailAddress.parse(email),
                 Optional.empty(),
                 Attributes.NONE,
-                new Consent.Granted(Source.CUSTOMER, createdAt),
+                Consent.granted(Source.CUSTOMER, createdAt),
                 createdAt,
                 createdAt);
     }

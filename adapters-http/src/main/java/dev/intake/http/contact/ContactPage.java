@@ -17,11 +17,9 @@ import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
 import dev.intake.webhook.DeliveryRecord;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * {@code contact.jte}: everything stored about a contact.
@@ -98,31 +96,26 @@ public record ContactPage(
 
     /** Returns the contact's consent as a sentence. */
     public String consent() {
-        return contact.consent()
-                .fold(new Consent.Cases<>(
-                        none -> "Not recorded, because no email address was received yet. Nothing is sent.",
-                        granted -> "Granted on " + Labels.exact(granted.at())
-                                + " with the first email address, received from " + Labels.of(granted.source()) + ".",
-                        withdrawn -> "Withdrawn on " + Labels.exact(withdrawn.at()) + ": the contact unsubscribed."
-                                + (suppressions.stream().anyMatch(Suppression::holds) ? "" : " Nothing is sent.")));
+        Consent consent = contact.consent();
+        String at = consent.at().map(Labels::exact).orElse("");
+        return switch (consent.state()) {
+            case NOT_RECORDED -> "Not recorded, because no email address was received yet. Nothing is sent.";
+            case GRANTED ->
+                "Granted on " + at + " with the first email address, received from "
+                        + Labels.of(consent.source().orElseThrow()) + ".";
+            case WITHDRAWN ->
+                "Withdrawn on " + at + ": the contact unsubscribed."
+                        + (suppressions.stream().anyMatch(Suppression::holds) ? "" : " Nothing is sent.");
+        };
     }
 
     public String consentState() {
         return consentState(contact);
     }
 
-    /** Returns when the contact's consent was granted or withdrawn, if it is recorded. */
-    static Optional<Instant> consentAt(Contact contact) {
-        return contact.consent()
-                .fold(new Consent.Cases<>(
-                        none -> Optional.empty(),
-                        granted -> Optional.of(granted.at()),
-                        withdrawn -> Optional.of(withdrawn.at())));
-    }
-
     static String consentState(Contact contact) {
-        return contact.consent()
-                .fold(new Consent.Cases<>(none -> "none", granted -> "granted", withdrawn -> "withdrawn"));
+        Consent.State state = contact.consent().state();
+        return state == Consent.State.NOT_RECORDED ? "none" : state.label();
     }
 
     /** Returns one sentence for each suppression of the address. */

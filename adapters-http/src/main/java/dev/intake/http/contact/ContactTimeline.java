@@ -99,8 +99,7 @@ record ContactTimeline(
             closed.lift().ifPresent(lift -> others.add(lift.at(), "Address opened again", ""));
         }
         contact.deactivatedAt().ifPresent(at -> others.add(at, "Contact deactivated", "Programs have stopped."));
-        ContactPage.consentAt(contact)
-                .ifPresent(at -> others.add(at, "Consent " + ContactPage.consentState(contact), ""));
+        contact.consent().at().ifPresent(at -> others.add(at, "Consent " + ContactPage.consentState(contact), ""));
         others.add(contact.createdAt(), "Contact created", "");
         return others.rows();
     }

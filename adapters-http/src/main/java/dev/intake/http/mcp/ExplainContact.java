@@ -14,7 +14,6 @@ import dev.intake.action.Field;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
 import dev.intake.contact.Contact;
-import dev.intake.contact.ContactFields;
 import dev.intake.contact.FindContacts;
 import dev.intake.email.SkipReason;
 import dev.intake.enrollment.Exit;
@@ -82,7 +81,7 @@ final class ExplainContact {
             .has(
                     "consent",
                     TEXT,
-                    explained -> ContactFields.label(explained.contact().consent()))
+                    explained -> explained.contact().consent().state().label())
             .about("not_recorded, granted or withdrawn")
             .has("closed", TEXTS, explained -> reasons(explained.closed()))
             .about("why the contact's address gets no email, such as hard-bounce, or no marketing")

@@ -1,6 +1,5 @@
 package dev.intake.http.page;
 
-import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
@@ -48,6 +47,6 @@ public record ContactRow(Contact contact, String path) {
         if (contact.deactivatedAt().isPresent()) {
             return "deactivated";
         }
-        return contact.consent() instanceof Consent.Withdrawn ? "unsubscribed" : "";
+        return contact.consent().isWithdrawn() ? "unsubscribed" : "";
     }
 }

@@ -134,7 +134,7 @@ class DashboardContactsTest extends DashboardContactsKit {
                     Optional.empty(),
                     Optional.empty(),
                     Attributes.NONE,
-                    new Consent.NotRecorded(),
+                    Consent.NOT_RECORDED,
                     service.clock.instant(),
                     service.clock.instant()));
         }

@@ -48,13 +48,13 @@ public final class ContactRows {
     private static Consent readConsent(ResultSet row) throws SQLException {
         String state = row.getString("consent_state");
         if (state == null) {
-            return new Consent.NotRecorded();
+            return Consent.NOT_RECORDED;
         }
         Source source = Codes.source(row.getShort("consent_source"));
         Instant at = Times.get(row, "consent_at");
         return switch (state) {
-            case GRANTED -> new Consent.Granted(source, at);
-            case WITHDRAWN -> new Consent.Withdrawn(source, at);
+            case GRANTED -> Consent.granted(source, at);
+            case WITHDRAWN -> Consent.withdrawn(source, at);
             default -> throw Codes.unknown("consent state", state);
         };
     }
@@ -71,13 +71,16 @@ public final class ContactRows {
             @Nullable Short source,
             @Nullable String at) {
         static ConsentColumns of(Contact contact) {
-            return contact.consent()
-                    .fold(new Consent.Cases<>(
-                            none -> new ConsentColumns(null, null, null),
-                            granted ->
-                                    new ConsentColumns(GRANTED, Codes.of(granted.source()), Times.text(granted.at())),
-                            withdrawn -> new ConsentColumns(
-                                    WITHDRAWN, Codes.of(withdrawn.source()), Times.text(withdrawn.at()))));
+            Consent consent = contact.consent();
+            String state = switch (consent.state()) {
+                case NOT_RECORDED -> null;
+                case GRANTED -> GRANTED;
+                case WITHDRAWN -> WITHDRAWN;
+            };
+            return new ConsentColumns(
+                    state,
+                    consent.source().map(Codes::of).orElse(null),
+                    consent.at().map(Times::text).orElse(null));
         }
     }
 }

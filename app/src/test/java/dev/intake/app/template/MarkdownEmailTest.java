@@ -53,7 +53,7 @@ class MarkdownEmailTest {
                         EmailAddress.parse("ada@example.com"),
                         Optional.empty(),
                         Attributes.NONE,
-                        new Consent.NotRecorded(),
+                        Consent.NOT_RECORDED,
                         at,
                         at));
     }
