@@ -28,7 +28,7 @@ class OutcomeReadersTest {
     private static final Set<String> CASTING = Set.of();
 
     /** Files that test two cases for reasons of their own, and treat all others alike on purpose. */
-    private static final Set<String> TESTING_TWO = Set.of("SmtpSender", "WatchedSender");
+    private static final Set<String> TESTING_TWO = Set.of("SmtpSender");
 
     private static final Pattern NOT_CODE = Pattern.compile(
             "\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\])+'|/\\*.*?\\*/|//[^\n]*", Pattern.DOTALL);

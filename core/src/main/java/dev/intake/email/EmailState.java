@@ -5,15 +5,12 @@ import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
 import java.util.Collections;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 /** The state of an email of a step to a contact. (Decisions 6.5, 6.6) */
 public sealed interface EmailState {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<R> cases);
-
     /** Returns the name of the state. */
     EmailStatus status();
 
@@ -30,6 +27,24 @@ public sealed interface EmailState {
     /** Returns the merge fields without a value for which the email is held; empty in any other state. */
     default SortedSet<MergeField> missing() {
         return Collections.emptySortedSet();
+    }
+
+    /**
+     * Returns the mail server's reply or another reason of the state; empty if it has none, and if merge fields have no
+     * value.
+     */
+    default Optional<String> why() {
+        return Optional.empty();
+    }
+
+    /** Returns why the email was skipped; empty in any other state. */
+    default Optional<SkipReason> skipReason() {
+        return Optional.empty();
+    }
+
+    /** Returns the number of the worker's claim whose result settles the email; empty unless it is sending or unsure. */
+    default OptionalInt openClaim() {
+        return OptionalInt.empty();
     }
 
     /**
@@ -77,8 +92,8 @@ public sealed interface EmailState {
         }
 
         @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.held().apply(this);
+        public Optional<String> why() {
+            return reason;
         }
     }
 
@@ -87,11 +102,6 @@ public sealed interface EmailState {
         @Override
         public EmailStatus status() {
             return EmailStatus.RELEASED;
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.released().apply(this);
         }
     }
 
@@ -107,8 +117,8 @@ public sealed interface EmailState {
         }
 
         @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.sending().apply(this);
+        public OptionalInt openClaim() {
+            return OptionalInt.of(claim);
         }
     }
 
@@ -129,8 +139,8 @@ public sealed interface EmailState {
         }
 
         @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.retrying().apply(this);
+        public Optional<String> why() {
+            return Optional.of(reason);
         }
     }
 
@@ -155,11 +165,6 @@ public sealed interface EmailState {
         public EmailStatus status() {
             return EmailStatus.SENT;
         }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.sent().apply(this);
-        }
     }
 
     /**
@@ -183,11 +188,6 @@ public sealed interface EmailState {
         public EmailStatus status() {
             return EmailStatus.KEPT;
         }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.kept().apply(this);
-        }
     }
 
     /**
@@ -208,8 +208,13 @@ public sealed interface EmailState {
         }
 
         @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.skipped().apply(this);
+        public Optional<String> why() {
+            return Optional.of(reason.label());
+        }
+
+        @Override
+        public Optional<SkipReason> skipReason() {
+            return Optional.of(reason);
         }
     }
 
@@ -230,8 +235,8 @@ public sealed interface EmailState {
         }
 
         @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.failed().apply(this);
+        public Optional<String> why() {
+            return Optional.of(reason);
         }
     }
 
@@ -253,8 +258,13 @@ public sealed interface EmailState {
         }
 
         @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.unsure().apply(this);
+        public Optional<String> why() {
+            return Optional.of(reason);
+        }
+
+        @Override
+        public OptionalInt openClaim() {
+            return OptionalInt.of(claim);
         }
     }
 
@@ -273,30 +283,8 @@ public sealed interface EmailState {
         public EmailStatus status() {
             return EmailStatus.DISCARDED;
         }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.discarded().apply(this);
-        }
     }
 
     /** A state that needs review: a person releases or discards the email. */
     sealed interface Reviewable extends EmailState permits Held, Failed, Unsure {}
-
-    /**
-     * One function per case, so that a new case does not compile until each reader has decided.
-     *
-     * @param <R> the result of a reader
-     */
-    record Cases<R>(
-            Function<Held, R> held,
-            Function<Released, R> released,
-            Function<Sending, R> sending,
-            Function<Retrying, R> retrying,
-            Function<Sent, R> sent,
-            Function<Kept, R> kept,
-            Function<Skipped, R> skipped,
-            Function<Failed, R> failed,
-            Function<Unsure, R> unsure,
-            Function<Discarded, R> discarded) {}
 }

@@ -7,6 +7,16 @@ public sealed interface SendOutcome {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
+    /** Returns whether other emails at the same mail server would fail the same way now. */
+    default boolean serverDown() {
+        return false;
+    }
+
+    /** Returns the server's reply or another reason why the email was not sent for certain; blank if it was sent or kept. */
+    default String reason() {
+        return "";
+    }
+
     /** The mail server accepted the email for delivery. */
     record Accepted() implements SendOutcome {
         @Override

@@ -25,7 +25,7 @@ public final class StepEmailFields {
     private static final JsonShape<EmailState> REASONS = new JsonShape<EmailState>("")
             .maybe("missing", TEXTS, StepEmailFields::missing)
             .about("The merge fields without a value, of a held email.")
-            .maybe("reason", TEXT, StepEmailFields::reason);
+            .maybe("reason", TEXT, EmailState::why);
     private static final JsonShape<EmailState> OBSTACLE = new JsonShape<EmailState>("")
             .has("state", oneOf(OBSTACLES, EmailStatus::label), EmailState::status)
             .with(REASONS, state -> state);
@@ -78,20 +78,5 @@ public final class StepEmailFields {
         return state.status() == EmailStatus.HELD
                 ? Optional.of(state.missing().stream().map(MergeField::written).toList())
                 : Optional.empty();
-    }
-
-    private static Optional<String> reason(EmailState state) {
-        String reason = state.fold(new EmailState.Cases<>(
-                held -> held.reason().orElse(""),
-                released -> "",
-                sending -> "",
-                retrying -> retrying.reason(),
-                sent -> "",
-                kept -> "",
-                skipped -> skipped.reason().label(),
-                failed -> failed.reason(),
-                unsure -> unsure.reason(),
-                discarded -> ""));
-        return reason.isEmpty() ? Optional.empty() : Optional.of(reason);
     }
 }

@@ -97,14 +97,12 @@ final class FileStepReader {
         if (subject.isEmpty() || body.isEmpty()) {
             return Optional.empty();
         }
-        return (isMarkdown
-                        ? EmailTemplate.readMarkdown(subject.get(), body.get(), markdown)
-                        : EmailTemplate.read(subject.get(), body.get(), html))
-                .fold(new EmailTemplateReading.Cases<>(read -> Optional.of(read.email()), invalid -> {
-                    invalid.faults()
-                            .forEach(fault -> email.fault(
-                                    fault.part().label(), fault.fault().toString()));
-                    return Optional.empty();
-                }));
+        EmailTemplateReading reading = isMarkdown
+                ? EmailTemplate.readMarkdown(subject.get(), body.get(), markdown)
+                : EmailTemplate.read(subject.get(), body.get(), html);
+        reading.faults()
+                .forEach(
+                        fault -> email.fault(fault.part().label(), fault.fault().toString()));
+        return reading instanceof EmailTemplateReading.Read read ? Optional.of(read.email()) : Optional.empty();
     }
 }

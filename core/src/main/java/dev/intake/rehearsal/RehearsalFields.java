@@ -103,26 +103,18 @@ public final class RehearsalFields {
 
     /** Returns why a rehearsed email was not sent; empty if it was. */
     public static Optional<String> reason(EmailState state) {
-        Optional<String> none = Optional.empty();
-        return state.fold(new EmailState.Cases<>(
-                held -> held.reason()
-                        .or(() -> Optional.of("no value for "
-                                + held.missing().stream()
-                                        .map(RehearsalFields::braced)
-                                        .collect(Collectors.joining(", ")))),
-                released -> none,
-                sending -> none,
-                retrying -> none,
-                sent -> none,
-                kept -> none,
-                skipped -> Optional.of(skipped.reason().label()
-                        + skipped.obstacle()
-                                .flatMap(RehearsalFields::reason)
-                                .map(before -> "; held: " + before)
-                                .orElse("")),
-                failed -> none,
-                unsure -> none,
-                discarded -> none));
+        if (!state.missing().isEmpty()) {
+            return Optional.of("no value for "
+                    + state.missing().stream().map(RehearsalFields::braced).collect(Collectors.joining(", ")));
+        }
+        return state.skipReason().isEmpty()
+                ? state.why()
+                : state.why()
+                        .map(skipped -> skipped
+                                + state.obstacle()
+                                        .flatMap(RehearsalFields::reason)
+                                        .map(before -> "; held: " + before)
+                                        .orElse(""));
     }
 
     private static String braced(MergeField field) {

@@ -17,7 +17,6 @@ import dev.intake.program.WindowOpening;
 import dev.intake.review.EmailPreview.PreviewedEmail;
 import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
-import dev.intake.template.Rendering;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -30,20 +29,12 @@ final class EmailPreviewFields {
             .has("variant", ORDINAL, email -> email.variant() + 1)
             .has("variants", ORDINAL, PreviewedEmail::variants)
             .about("The number of variants of the step.")
-            .maybe("subject", TEXT, email -> content(email).map(RenderedEmail::subject))
-            .maybe("text", TEXT, email -> content(email).map(RenderedEmail::text))
-            .maybe("html", TEXT, email -> content(email).flatMap(RenderedEmail::html))
-            .maybe(
-                    "fallbacks",
-                    TEXTS,
-                    email -> email.rendering()
-                            .fold(new Rendering.Cases<>(ready -> written(ready.fallbacks()), held -> Optional.empty())))
+            .maybe("subject", TEXT, email -> email.rendering().rendered().map(RenderedEmail::subject))
+            .maybe("text", TEXT, email -> email.rendering().rendered().map(RenderedEmail::text))
+            .maybe("html", TEXT, email -> email.rendering().rendered().flatMap(RenderedEmail::html))
+            .maybe("fallbacks", TEXTS, email -> written(email.rendering().fallbacks()))
             .about("Merge fields whose fallback was used.")
-            .maybe(
-                    "missing",
-                    TEXTS,
-                    email -> email.rendering()
-                            .fold(new Rendering.Cases<>(ready -> Optional.empty(), held -> written(held.missing()))))
+            .maybe("missing", TEXTS, email -> written(email.rendering().missing()))
             .about("Merge fields without a value; the email would be held.");
 
     /** The contact, the event, and each email. */
@@ -60,11 +51,6 @@ final class EmailPreviewFields {
             .has("emails", list(EMAIL), EmailPreview::emails);
 
     private EmailPreviewFields() {}
-
-    private static Optional<RenderedEmail> content(PreviewedEmail email) {
-        return email.rendering()
-                .fold(new Rendering.Cases<>(ready -> Optional.of(ready.email()), held -> Optional.empty()));
-    }
 
     private static Optional<List<String>> written(Collection<MergeField> fields) {
         return fields.isEmpty()

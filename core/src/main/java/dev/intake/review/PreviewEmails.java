@@ -127,9 +127,10 @@ public final class PreviewEmails {
      */
     public static Rendering whole(EmailTemplate template, MergeValues values, Tenant tenant, URI unsubscribe) {
         UnsubscribeFooter footer = UnsubscribeFooter.of(Sender.of(tenant), unsubscribe);
-        return template.render(values, tenant.layout())
-                .fold(new Rendering.Cases<>(
-                        ready -> new Rendering.Ready(footer.under(ready.email()), ready.fallbacks()), held -> held));
+        Rendering rendering = template.render(values, tenant.layout());
+        return rendering instanceof Rendering.Ready ready
+                ? new Rendering.Ready(footer.under(ready.email()), ready.fallbacks())
+                : rendering;
     }
 
     private Optional<Enrollment> enrollment(TenantId tenant, Program program, Contact contact) {

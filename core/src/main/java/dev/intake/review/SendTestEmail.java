@@ -131,12 +131,11 @@ public final class SendTestEmail {
         if (email.isEmpty()) {
             return new TestSending.NoSuchEmail(sequence.steps().size());
         }
-        return email.get()
-                .render(values(tenant, test), owner.layout())
-                .fold(new Rendering.Cases<>(
-                        ready -> send(
-                                owner, test, ready.email(), UnsubscribeFooter.of(Sender.of(owner), unsubscribe), actor),
-                        held -> new TestSending.Held(held.missing())));
+        Rendering rendering = email.get().render(values(tenant, test), owner.layout());
+        return rendering
+                .rendered()
+                .map(ready -> send(owner, test, ready, UnsubscribeFooter.of(Sender.of(owner), unsubscribe), actor))
+                .orElseGet(() -> new TestSending.Held(rendering.missing()));
     }
 
     private Tenant owner(Tenant tenant) {

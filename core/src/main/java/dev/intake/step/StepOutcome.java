@@ -11,6 +11,7 @@ import dev.intake.suppression.Suppression;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The outcome of handing over an email, to be stored.
@@ -27,22 +28,18 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
      * @param progress the stored progress
      * @param stored the stored email
      * @param sequence the program's current sequence
-     * @return empty if the outcome no longer counts, because a person has decided about the email since
+     * @return empty if the outcome no longer counts, because a person has decided about the email since. It also settles an
+     *     email that another worker stored as unsure
      */
     public Optional<StepDecision> settle(EnrollmentProgress progress, StepEmail stored, EmailSequence sequence) {
-        return isAboutOurClaim(stored.state()) ? Optional.of(settled(progress, sequence)) : Optional.empty();
+        return stored.state().openClaim().equals(OptionalInt.of(claim()))
+                ? Optional.of(settled(progress, sequence))
+                : Optional.empty();
     }
 
     /** Returns whether other emails would fail the same way now. */
     boolean isServerDown() {
-        return outcome.fold(new SendOutcome.Cases<>(
-                accepted -> false,
-                kept -> false,
-                SendOutcome.TryLater::serverDown,
-                recipientDeferred -> false,
-                refused -> false,
-                recipientRefused -> false,
-                unsure -> false));
+        return outcome.serverDown();
     }
 
     /**
@@ -55,26 +52,10 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
                 : Optional.empty();
     }
 
-    /** The late outcome of the worker that sent an email also settles one that another worker stored as unsure. */
-    private boolean isAboutOurClaim(EmailState state) {
-        return state.fold(new EmailState.Cases<>(
-                held -> false,
-                released -> false,
-                marked -> marked.claim() == claim(),
-                retrying -> false,
-                sent -> false,
-                kept -> false,
-                skipped -> false,
-                failed -> false,
-                unsure -> unsure.claim() == claim(),
-                discarded -> false));
-    }
-
     private int claim() {
-        if (sending.state() instanceof EmailState.Sending ours) {
-            return ours.claim();
-        }
-        throw new IllegalStateException("only an email that was marked as sending is settled");
+        return sending.state()
+                .openClaim()
+                .orElseThrow(() -> new IllegalStateException("only an email that was marked as sending is settled"));
     }
 
     private StepDecision settled(EnrollmentProgress progress, EmailSequence sequence) {

@@ -122,42 +122,27 @@ public final class StepRules {
 
     private StepDecision closed(EnrollmentProgress progress, StepEmail email, StepDecision nothing, EmailState end) {
         StepDecision skips = StepDecision.of(nothing.progress(), email.in(end, now));
-        return email.state()
-                .fold(new EmailState.Cases<>(
-                        held -> skips,
-                        released -> skips,
-                        sending -> unsure(progress, email, sending),
-                        retrying -> skips,
-                        sent -> nothing,
-                        kept -> nothing,
-                        skipped -> nothing,
-                        failed -> skips,
-                        unsure -> nothing,
-                        discarded -> nothing));
+        return switch (email.state().status()) {
+            case HELD, RELEASED, RETRYING, FAILED -> skips;
+            case SENDING -> unsure(progress, email);
+            case SENT, KEPT, SKIPPED, UNSURE, DISCARDED -> nothing;
+        };
     }
 
     /** Returns the decision about a step that an earlier claim ended or began; empty if the email is to be attempted. */
     private Optional<StepDecision> settledAlready(EnrollmentProgress progress, StepEmail email) {
-        Optional<StepDecision> toAttempt = Optional.empty();
-        Optional<StepDecision> waits = Optional.of(StepDecision.of(progress.stopped()));
-        Optional<StepDecision> done = Optional.of(StepDecision.of(progress.advanced(snapshot.sequence(), email.at())));
-        return email.state()
-                .fold(new EmailState.Cases<>(
-                        held -> toAttempt,
-                        released -> toAttempt,
-                        sending -> Optional.of(unsure(progress, email, sending)),
-                        retrying -> toAttempt,
-                        sent -> done,
-                        kept -> done,
-                        skipped -> done,
-                        failed -> waits,
-                        unsure -> waits,
-                        discarded -> done));
+        return switch (email.state().status()) {
+            case HELD, RELEASED, RETRYING -> Optional.empty();
+            case SENDING -> Optional.of(unsure(progress, email));
+            case FAILED, UNSURE -> Optional.of(StepDecision.of(progress.stopped()));
+            case SENT, KEPT, SKIPPED, DISCARDED ->
+                Optional.of(StepDecision.of(progress.advanced(snapshot.sequence(), email.at())));
+        };
     }
 
-    private StepDecision unsure(EnrollmentProgress progress, StepEmail email, EmailState.Sending sending) {
-        EmailState unsure =
-                new EmailState.Unsure(sending.claim(), "the worker ended before the mail server's answer was stored");
+    private StepDecision unsure(EnrollmentProgress progress, StepEmail email) {
+        EmailState unsure = new EmailState.Unsure(
+                email.state().openClaim().orElseThrow(), "the worker ended before the mail server's answer was stored");
         return StepDecision.of(progress.stopped(), email.in(unsure, now));
     }
 
@@ -186,14 +171,15 @@ public final class StepRules {
             return StepDecision.of(progress.advanced(snapshot.sequence(), now), email.in(state, now));
         }
         MergeValues values = new MergeValues(snapshot.entryProperties(progress), contact);
-        return step.email(progress.entry())
-                .render(values, snapshot.tenant().layout())
-                .fold(new Rendering.Cases<>(
-                        ready -> capped(progress, contact)
-                                .or(() -> flooding(progress, email, before, contact))
-                                .orElseGet(() -> send(progress, email, contact, ready.email())),
-                        held -> StepDecision.of(
-                                progress.stopped(), email.in(new EmailState.Held(held.missing()), now))));
+        Rendering rendering =
+                step.email(progress.entry()).render(values, snapshot.tenant().layout());
+        Optional<RenderedEmail> content = rendering.rendered();
+        if (content.isEmpty()) {
+            return StepDecision.of(progress.stopped(), email.in(new EmailState.Held(rendering.missing()), now));
+        }
+        return capped(progress, contact)
+                .or(() -> flooding(progress, email, before, contact))
+                .orElseGet(() -> send(progress, email, contact, content.get()));
     }
 
     /** Returns the decision to wait, if the tenant's cap allows the contact no further marketing email now. */

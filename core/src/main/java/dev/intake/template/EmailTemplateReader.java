@@ -31,11 +31,8 @@ final class EmailTemplateReader {
             faults.add(new PartFault(part, TemplateFault.ofAll("enter " + part.inWords())));
             return Optional.empty();
         }
-        return new TemplateReader(part.kind(), source)
-                .readDraft()
-                .fold(new TemplateReading.Cases<>(read -> Optional.of(read.template()), unreadable -> {
-                    unreadable.faults().forEach(fault -> faults.add(new PartFault(part, fault)));
-                    return Optional.empty();
-                }));
+        TemplateReading reading = new TemplateReader(part.kind(), source).readDraft();
+        reading.faults().forEach(fault -> faults.add(new PartFault(part, fault)));
+        return reading instanceof TemplateReading.Read read ? Optional.of(read.template()) : Optional.empty();
     }
 }

@@ -1,24 +1,20 @@
 package dev.intake.template;
 
 import java.util.List;
-import java.util.function.Function;
 
 /** The outcome of parsing an email. */
 public sealed interface EmailTemplateReading {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<R> cases);
+    /** Returns the faults; empty if all parts are valid. */
+    default List<PartFault> faults() {
+        return List.of();
+    }
 
     /**
      * All parts are valid.
      *
      * @param email the parsed email
      */
-    record Read(EmailTemplate email) implements EmailTemplateReading {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.read().apply(this);
-        }
-    }
+    record Read(EmailTemplate email) implements EmailTemplateReading {}
 
     /**
      * A part is invalid.
@@ -32,11 +28,6 @@ public sealed interface EmailTemplateReading {
             if (faults.isEmpty()) {
                 throw new IllegalArgumentException("an unreadable email has at least one fault");
             }
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.unreadable().apply(this);
         }
     }
 
@@ -52,11 +43,4 @@ public sealed interface EmailTemplateReading {
             return part.label() + ", " + fault;
         }
     }
-
-    /**
-     * One function per case, so that a new case does not compile until each reader has decided.
-     *
-     * @param <R> the result of a reader
-     */
-    record Cases<R>(Function<Read, R> read, Function<Unreadable, R> unreadable) {}
 }

@@ -57,17 +57,17 @@ final class MarkdownReader {
             return new EmailTemplateReading.Unreadable(
                     List.of(fault(0, "two opening braces always begin a field, even if they are escaped")));
         }
-        return EmailTemplate.read(
-                        subject, words.restored(rendered.text()), Optional.of(words.restored(rendered.html())))
-                .fold(new EmailTemplateReading.Cases<>(
-                        read -> new EmailTemplateReading.Read(read.email().withMarkdown(markdown)),
-                        unreadable -> new EmailTemplateReading.Unreadable(unreadable.faults().stream()
-                                .map(derived -> fault(
-                                        0,
-                                        "its " + derived.part().label() + ": "
-                                                + derived.fault().message()))
-                                .distinct()
-                                .toList())));
+        EmailTemplateReading reading = EmailTemplate.read(
+                subject, words.restored(rendered.text()), Optional.of(words.restored(rendered.html())));
+        return reading instanceof EmailTemplateReading.Read read
+                ? new EmailTemplateReading.Read(read.email().withMarkdown(markdown))
+                : new EmailTemplateReading.Unreadable(reading.faults().stream()
+                        .map(derived -> fault(
+                                0,
+                                "its " + derived.part().label() + ": "
+                                        + derived.fault().message()))
+                        .distinct()
+                        .toList());
     }
 
     private boolean hasTooManyMarks() {

@@ -1,14 +1,26 @@
 package dev.intake.template;
 
 import java.util.Collections;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 /** The outcome of rendering an email for one contact. (Decisions 6.5) */
 public sealed interface Rendering {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<R> cases);
+    /** Returns the email to send; empty if it is held. */
+    default Optional<RenderedEmail> rendered() {
+        return this instanceof Ready ready ? Optional.of(ready.email()) : Optional.empty();
+    }
+
+    /** Returns the fields whose fallback was written; empty if the email is held. */
+    default SortedSet<MergeField> fallbacks() {
+        return Collections.emptySortedSet();
+    }
+
+    /** Returns the fields that lack a usable value; empty unless the email is held. */
+    default SortedSet<MergeField> missing() {
+        return Collections.emptySortedSet();
+    }
 
     /**
      * All fields have values or fallbacks.
@@ -21,11 +33,6 @@ public sealed interface Rendering {
         /** Copies the fields. */
         public Ready {
             fallbacks = Collections.unmodifiableSortedSet(new TreeSet<>(fallbacks));
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.ready().apply(this);
         }
     }
 
@@ -43,17 +50,5 @@ public sealed interface Rendering {
                 throw new IllegalArgumentException("an email is held for at least one field");
             }
         }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.held().apply(this);
-        }
     }
-
-    /**
-     * One function per case, so that a new case does not compile until each reader has decided.
-     *
-     * @param <R> the result of a reader
-     */
-    record Cases<R>(Function<Ready, R> ready, Function<Held, R> held) {}
 }

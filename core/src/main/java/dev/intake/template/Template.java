@@ -54,11 +54,10 @@ public final class Template {
     private Parsed parsed() {
         Parsed known = parsed;
         if (known == null) {
-            known = new TemplateReader(kind, source)
-                    .read()
-                    .fold(new TemplateReading.Cases<>(read -> read.template().parsed(), unreadable -> {
-                        throw new IllegalStateException("a stored template cannot be read");
-                    }));
+            if (!(new TemplateReader(kind, source).read() instanceof TemplateReading.Read read)) {
+                throw new IllegalStateException("a stored template cannot be read");
+            }
+            known = read.template().parsed();
             parsed = known;
         }
         return known;

@@ -1,24 +1,20 @@
 package dev.intake.template;
 
 import java.util.List;
-import java.util.function.Function;
 
 /** The outcome of parsing a template. */
 public sealed interface TemplateReading {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<R> cases);
+    /** Returns the faults; empty if the template is valid. */
+    default List<TemplateFault> faults() {
+        return List.of();
+    }
 
     /**
      * The template is valid.
      *
      * @param template the parsed template
      */
-    record Read(Template template) implements TemplateReading {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.read().apply(this);
-        }
-    }
+    record Read(Template template) implements TemplateReading {}
 
     /**
      * The template is invalid.
@@ -33,17 +29,5 @@ public sealed interface TemplateReading {
                 throw new IllegalArgumentException("an unreadable template has at least one fault");
             }
         }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.unreadable().apply(this);
-        }
     }
-
-    /**
-     * One function per case, so that a new case does not compile until each reader has decided.
-     *
-     * @param <R> the result of a reader
-     */
-    record Cases<R>(Function<Read, R> read, Function<Unreadable, R> unreadable) {}
 }

@@ -301,8 +301,7 @@ class HtmlTemplateTest {
     }
 
     private static List<TemplateFault> faultsOf(String html) {
-        return Template.readHtml(html)
-                .fold(new TemplateReading.Cases<>(read -> List.of(), TemplateReading.Unreadable::faults));
+        return Template.readHtml(html).faults();
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ public record ContactEmail(StepEmail email, String program, String path) {
 
     /** Returns the subject; the step if no subject is stored. */
     public String title() {
-        String subject = ProgramLabels.subject(email.state());
+        String subject = email.state().sentSubject().orElse("");
         return subject.isEmpty() ? step() : subject;
     }
 

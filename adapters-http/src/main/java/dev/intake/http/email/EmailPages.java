@@ -28,7 +28,6 @@ import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.review.EmailPreview;
 import dev.intake.review.EmailPreview.PreviewedEmail;
-import dev.intake.template.Rendering;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.HashMap;
@@ -174,19 +173,16 @@ public final class EmailPages {
                 : Optional.empty();
         Optional<PreviewedEmail> now = preview.flatMap(all ->
                 all.emails().stream().filter(one -> one.step() == email.step()).findFirst());
-        Optional<ShownContent> would = now.flatMap(one -> one.rendering()
-                .fold(new Rendering.Cases<>(
-                        ready -> Optional.of(new ShownContent(
-                                "the email",
-                                ready.email(),
-                                PreviewView.frame(
-                                        Paths.program(tenant.id(), email.entry().program()),
-                                        email.step(),
-                                        preview.orElseThrow()))),
-                        held -> Optional.empty())));
-        String missing = now.map(one -> one.rendering()
-                        .fold(new Rendering.Cases<>(ready -> "", held -> ProgramLabels.fields(held.missing()))))
-                .orElse("");
+        Optional<ShownContent> would = now.flatMap(one -> one.rendering().rendered())
+                .map(content -> new ShownContent(
+                        "the email",
+                        content,
+                        PreviewView.frame(
+                                Paths.program(tenant.id(), email.entry().program()),
+                                email.step(),
+                                preview.orElseThrow())));
+        String missing =
+                now.map(one -> ProgramLabels.fields(one.rendering().missing())).orElse("");
         html.write(
                 "email.jte",
                 new EmailView(frame.page(row.title(), visit, tenant, notice), row, path, kept, would, missing),

@@ -22,7 +22,7 @@ import java.util.Optional;
 public record EmailRow(StepEmail email, Optional<Program> program, Optional<Contact> contact) {
     /** Returns the subject; the step if no subject is stored. */
     public String title() {
-        String subject = ProgramLabels.subject(email.state());
+        String subject = email.state().sentSubject().orElse("");
         return subject.isEmpty() ? step() : subject;
     }
 

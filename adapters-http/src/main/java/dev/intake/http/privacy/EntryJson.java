@@ -1,6 +1,7 @@
 package dev.intake.http.privacy;
 
 import dev.intake.email.EmailState;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.http.page.StreamedFields;
@@ -53,48 +54,24 @@ final class EntryJson {
     }
 
     private void state(EmailState state) {
-        state.<Runnable>fold(new EmailState.Cases<>(
-                        held -> () -> held(held),
-                        released -> () -> {},
-                        sending -> () -> {},
-                        retrying -> () -> reason(retrying.reason()),
-                        sent -> () -> {
-                            json.text("to", sent.to().value());
-                            json.text("subject", sent.subject());
-                        },
-                        kept -> () -> {
-                            json.text("to", kept.to().value());
-                            json.text("subject", kept.content().subject());
-                            json.text("text", kept.content().text());
-                            json.text("html", kept.content().html());
-                        },
-                        skipped -> () -> {
-                            reason(skipped.reason().label());
-                            obstacle(skipped);
-                        },
-                        failed -> () -> reason(failed.reason()),
-                        unsure -> () -> reason(unsure.reason()),
-                        discarded -> () -> obstacle(discarded)))
-                .run();
+        state.why().ifPresent(reason -> json.text("reason", reason));
+        if (!state.missing().isEmpty()) {
+            json.text(
+                    "missing", state.missing().stream().map(MergeField::written).collect(Collectors.joining(", ")));
+        }
+        state.sentTo().ifPresent(to -> json.text("to", to.value()));
+        state.sentSubject().ifPresent(subject -> json.text("subject", subject));
+        if (state instanceof EmailState.Kept kept) {
+            json.text("text", kept.content().text());
+            json.text("html", kept.content().html());
+        }
+        if (state.status() == EmailStatus.SKIPPED || state.status() == EmailStatus.DISCARDED) {
+            state.obstacle().ifPresent(this::obstacle);
+        }
     }
 
-    private void obstacle(EmailState closed) {
-        closed.obstacle().ifPresent(before -> {
-            json.text("obstacle", before.status().label());
-            json.text("obstacleDetails", ProgramLabels.stateDetails(before));
-        });
-    }
-
-    private void held(EmailState.Held held) {
-        held.reason()
-                .ifPresentOrElse(
-                        this::reason,
-                        () -> json.text(
-                                "missing",
-                                held.missing().stream().map(MergeField::written).collect(Collectors.joining(", "))));
-    }
-
-    private void reason(String reason) {
-        json.text("reason", reason);
+    private void obstacle(EmailState before) {
+        json.text("obstacle", before.status().label());
+        json.text("obstacleDetails", ProgramLabels.stateDetails(before));
     }
 }

@@ -114,41 +114,26 @@ public final class ProgramLabels {
 
     /** Returns details of a state; blank if it has none. */
     public static String stateDetails(EmailState state) {
-        return state.fold(new EmailState.Cases<>(
-                held -> held.reason().orElseGet(() -> "no value for " + fields(held.missing())),
-                released -> "",
-                sending -> "",
-                retrying -> retrying.reason(),
-                sent -> "to " + sent.to().value(),
-                kept -> "to " + kept.to().value() + ", stored instead of sent",
-                skipped -> skipped(skipped.reason()) + obstacle(skipped),
-                failed -> failed.reason(),
-                unsure -> "may have been sent or not: " + unsure.reason(),
-                discarded -> discarded.obstacle().map(ProgramLabels::obstacle).orElse("")));
-    }
-
-    private static String obstacle(EmailState.Skipped skipped) {
-        return skipped.obstacle().map(before -> "; " + obstacle(before)).orElse("");
+        String why = state.why().orElse("");
+        return switch (state.status()) {
+            case RELEASED, SENDING -> "";
+            case HELD -> why.isEmpty() ? "no value for " + fields(state.missing()) : why;
+            case RETRYING, FAILED -> why;
+            case SENT -> "to " + state.sentTo().orElseThrow().value();
+            case KEPT -> "to " + state.sentTo().orElseThrow().value() + ", stored instead of sent";
+            case SKIPPED ->
+                skipped(state.skipReason().orElseThrow())
+                        + state.obstacle()
+                                .map(before -> "; " + obstacle(before))
+                                .orElse("");
+            case UNSURE -> "may have been sent or not: " + why;
+            case DISCARDED -> state.obstacle().map(ProgramLabels::obstacle).orElse("");
+        };
     }
 
     /** Returns why an email was not sent before, such as {@code it was held: no value for {{event.plan}}}. */
     private static String obstacle(EmailState before) {
         return "it was " + before.status().label() + ": " + stateDetails(before);
-    }
-
-    /** Returns the subject that was sent or kept; blank if none is stored. */
-    public static String subject(EmailState state) {
-        return state.fold(new EmailState.Cases<>(
-                held -> "",
-                released -> "",
-                sending -> "",
-                retrying -> "",
-                sent -> sent.subject(),
-                kept -> kept.content().subject(),
-                skipped -> "",
-                failed -> "",
-                unsure -> "",
-                discarded -> ""));
     }
 
     /** Returns a sending window and its next opening for a contact, in local time. */

@@ -11,7 +11,6 @@ import dev.intake.program.ProgramSummary;
 import dev.intake.review.EmailPreview;
 import dev.intake.review.EmailPreview.PreviewedEmail;
 import dev.intake.template.RenderedEmail;
-import dev.intake.template.Rendering;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -259,10 +258,8 @@ public final class ProgramViews {
 
         public Optional<ShownContent> content(PreviewedEmail email) {
             return preview.flatMap(all -> email.rendering()
-                    .fold(new Rendering.Cases<>(
-                            ready -> Optional.of(
-                                    new ShownContent(place(email), ready.email(), frame(path, email.step(), all))),
-                            held -> Optional.empty())));
+                    .rendered()
+                    .map(content -> new ShownContent(place(email), content, frame(path, email.step(), all))));
         }
 
         /** Returns the URL of an email's HTML. */
@@ -273,17 +270,13 @@ public final class ProgramViews {
 
         /** Returns the fields whose fallback the email contains; absent if there are none. */
         public Optional<String> fallbacks(PreviewedEmail email) {
-            return email.rendering()
-                    .fold(new Rendering.Cases<>(
-                            ready -> Optional.of(ready.fallbacks())
-                                    .filter(fields -> !fields.isEmpty())
-                                    .map(ProgramLabels::fields),
-                            held -> Optional.empty()));
+            return Optional.of(email.rendering().fallbacks())
+                    .filter(fields -> !fields.isEmpty())
+                    .map(ProgramLabels::fields);
         }
 
         public String missing(PreviewedEmail email) {
-            return email.rendering()
-                    .fold(new Rendering.Cases<>(ready -> "", held -> ProgramLabels.fields(held.missing())));
+            return ProgramLabels.fields(email.rendering().missing());
         }
     }
 

@@ -21,11 +21,11 @@ import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.Tenant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /** Renders the unsaved emails of a form for a contact. */
 final class StepPreviews {
@@ -149,26 +149,24 @@ final class StepPreviews {
 
     private List<ShownVariant> emails(Tenant tenant, EmailSequence onlyStep, SampleRecipient recipient, int step) {
         List<EmailTemplate> variants = onlyStep.steps().get(0).variants();
-        return IntStream.range(0, variants.size())
-                .mapToObj(variant -> PreviewEmails.whole(
-                                variants.get(variant), recipient.values(), tenant, addresses.unsubscribe())
-                        .fold(new Rendering.Cases<>(
-                                ready -> shown(place(step, variant, variants), ready),
-                                held -> ShownVariant.held(
-                                        place(step, variant, variants), ProgramLabels.fields(held.missing())))))
-                .toList();
+        List<ShownVariant> shown = new ArrayList<>();
+        for (int i = 0; i < variants.size(); i++) {
+            String place = ProgramLabels.place(step, i, variants.size());
+            Rendering rendering =
+                    PreviewEmails.whole(variants.get(i), recipient.values(), tenant, addresses.unsubscribe());
+            shown.add(rendering
+                    .rendered()
+                    .map(email -> shown(place, email, rendering))
+                    .orElseGet(() -> ShownVariant.held(place, ProgramLabels.fields(rendering.missing()))));
+        }
+        return shown;
     }
 
-    private static String place(int step, int variant, List<EmailTemplate> variants) {
-        return ProgramLabels.place(step, variant, variants.size());
-    }
-
-    private static ShownVariant shown(String place, Rendering.Ready ready) {
-        RenderedEmail delivered = ready.email();
+    private static ShownVariant shown(String place, RenderedEmail delivered, Rendering rendering) {
         return new ShownVariant(
                 place,
                 "",
-                ProgramLabels.fields(ready.fallbacks()),
+                ProgramLabels.fields(rendering.fallbacks()),
                 delivered.subject(),
                 delivered.text(),
                 delivered.html());

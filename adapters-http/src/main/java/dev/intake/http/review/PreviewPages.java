@@ -15,8 +15,6 @@ import dev.intake.http.program.TestRecipients;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
 import dev.intake.review.EmailPreview;
-import dev.intake.template.RenderedEmail;
-import dev.intake.template.Rendering;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
@@ -77,9 +75,7 @@ public final class PreviewPages {
         Optional<String> body = preview(tenant.id(), program, requestedContact(context)).stream()
                 .flatMap(preview -> preview.emails().stream())
                 .filter(email -> Integer.toString(email.step() + 1).equals(context.pathParam("step")))
-                .flatMap(email -> email.rendering() instanceof Rendering.Ready ready
-                        ? Optional.of(ready.email()).stream()
-                        : Optional.<RenderedEmail>empty().stream())
+                .flatMap(email -> email.rendering().rendered().stream())
                 .flatMap(email -> email.html().stream())
                 .findFirst();
         if (body.isPresent()) {

@@ -19,7 +19,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -148,45 +148,27 @@ final class EmailRows {
             @Nullable String subject,
             @Nullable String text,
             @Nullable String html) {
-        private static final StateColumns NONE = new StateColumns(null, null, null, null, null, null);
-
         static StateColumns of(EmailState state) {
-            return state.fold(new EmailState.Cases<>(
-                    held -> held.reason().map(StateColumns::heldBecause).orElseGet(() -> missing(held.missing())),
-                    released -> NONE,
-                    sending -> claimed(sending.claim(), null),
-                    retrying -> because(retrying.reason()),
-                    sent -> content(sent.subject(), null, null),
-                    kept -> content(
-                            kept.content().subject(),
-                            kept.content().text(),
-                            kept.content().html().orElse(null)),
-                    skipped -> because(Codes.of(skipped.reason())),
-                    failed -> because(failed.reason()),
-                    unsure -> claimed(unsure.claim(), unsure.reason()),
-                    discarded -> NONE));
+            OptionalInt claim = state.openClaim();
+            Optional<RenderedEmail> kept =
+                    state instanceof EmailState.Kept stored ? Optional.of(stored.content()) : Optional.empty();
+            return new StateColumns(
+                    claim.isPresent() ? claim.getAsInt() : null,
+                    state.skipReason().map(Codes::of).or(state::why).orElse(null),
+                    missing(state),
+                    state.sentSubject().orElse(null),
+                    kept.map(RenderedEmail::text).orElse(null),
+                    kept.flatMap(RenderedEmail::html).orElse(null));
         }
 
-        private static StateColumns missing(Set<MergeField> fields) {
-            String joined = fields.stream().map(MergeField::written).collect(Collectors.joining(SEPARATOR));
-            return new StateColumns(null, null, joined, null, null, null);
-        }
-
-        /** An older node reads no reason, and requires a field. */
-        private static StateColumns heldBecause(String reason) {
-            return new StateColumns(null, reason, OLDER_NODES, null, null, null);
-        }
-
-        private static StateColumns because(String reason) {
-            return new StateColumns(null, reason, null, null, null, null);
-        }
-
-        private static StateColumns content(String subject, @Nullable String text, @Nullable String html) {
-            return new StateColumns(null, null, null, subject, text, html);
-        }
-
-        private static StateColumns claimed(int claim, @Nullable String reason) {
-            return new StateColumns(claim, reason, null, null, null, null);
+        /** An older node reads no reason of a held email, and requires a field. */
+        private static @Nullable String missing(EmailState state) {
+            if (state.status() != EmailStatus.HELD) {
+                return null;
+            }
+            return state.missing().isEmpty()
+                    ? OLDER_NODES
+                    : state.missing().stream().map(MergeField::written).collect(Collectors.joining(SEPARATOR));
         }
     }
 }

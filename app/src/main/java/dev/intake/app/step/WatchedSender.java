@@ -27,9 +27,9 @@ final class WatchedSender implements EmailSender {
     public SendOutcome send(OutgoingEmail email) {
         SendOutcome outcome = sender.send(email);
         Optional<TenantId> owner = email.from().mailServer().map(own -> email.tenant());
-        if (outcome instanceof SendOutcome.TryLater later && later.serverDown()) {
+        if (outcome.serverDown()) {
             if (down.add(owner)) {
-                LOG.warn("emails{} wait and are retried: {}", of(owner), later.reason());
+                LOG.warn("emails{} wait and are retried: {}", of(owner), outcome.reason());
             }
         } else if (outcome instanceof SendOutcome.Accepted && down.remove(owner)) {
             LOG.info("the mail server{} accepts emails again", of(owner));
