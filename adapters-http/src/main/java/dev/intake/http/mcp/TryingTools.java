@@ -48,22 +48,11 @@ record TryingTools(Addresses addresses) {
             .has("variant", ORDINAL, email -> email.variant() + 1)
             .about("of a split test")
             .has("variants", ORDINAL, PreviewedEmail::variants)
-            .has(
-                    "state",
-                    TEXT,
-                    email -> email.rendering().fold(new Rendering.Cases<>(ready -> "ready", held -> "held")))
+            .has("state", TEXT, email -> email.rendering() instanceof Rendering.Ready ? "ready" : "held")
             .about("ready or held")
-            .has(
-                    "missing",
-                    TEXTS,
-                    email -> written(
-                            email.rendering().fold(new Rendering.Cases<>(ready -> Set.of(), Rendering.Held::missing))))
+            .has("missing", TEXTS, email -> written(email.rendering().missing()))
             .about("merge fields without a value")
-            .has(
-                    "fallbacks",
-                    TEXTS,
-                    email -> written(email.rendering()
-                            .fold(new Rendering.Cases<>(Rendering.Ready::fallbacks, held -> Set.of()))))
+            .has("fallbacks", TEXTS, email -> written(email.rendering().fallbacks()))
             .about("merge fields whose fallback is used");
 
     private static final JsonShape<Previewed> PREVIEW = new JsonShape<Previewed>("")
