@@ -4,7 +4,6 @@ import dev.intake.AcrossTenants;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.program.ProgramRows;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.Columns;
 import dev.intake.jdbc.sql.DatabaseQueries;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Lasting;
@@ -29,15 +28,12 @@ import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Jdbi;
 
-/** Queries across all tenants. */
-final class JdbcAcrossTenants implements AcrossTenants {
-    private final Jdbi jdbi;
-
-    /** Creates the queries; row security lets their statements read all tenants. */
-    JdbcAcrossTenants(Jdbi jdbi) {
-        this.jdbi = jdbi;
-    }
-
+/**
+ * Queries across all tenants.
+ *
+ * @param jdbi row security lets its statements read all tenants
+ */
+record JdbcAcrossTenants(Jdbi jdbi) implements AcrossTenants {
     /** Probes the index once for each active program of the world; due steps of paused programs are not read. */
     @Override
     public List<DueProgram> duePrograms(World world, Instant now, Set<MailRoute> avoided, int limit) {
@@ -64,7 +60,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                 .bind("active", ProgramRows.ACTIVE)
                 .bind("test", world == World.TEST)
                 .bind("service", !avoided.contains(MailRoute.SERVICE))
-                .bind("owners", Columns.texts(owners(avoided), TenantId::value))
+                .texts("owners", owners(avoided), TenantId::value)
                 .bind("limit", limit)
                 .list(row -> new DueProgram(
                         new TenantId(row.getString("public_id")),
@@ -175,7 +171,8 @@ final class JdbcAcrossTenants implements AcrossTenants {
                             WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
                     """)
                 .bind("length", length)
-                .bind("seals", Columns.bytes(seals, MasterKeyId::toBytes))
+                .rows(seals)
+                .bytes("seals", MasterKeyId::toBytes)
                 .one(row -> row.getLong(1));
     }
 

@@ -7,7 +7,6 @@ import dev.intake.jdbc.sql.LockedTenant;
 import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.TenantDirectory;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork.Work;
 import java.util.Optional;
@@ -17,17 +16,7 @@ import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /** Read-only transactions with a consistent snapshot. */
-final class JdbcSnapshots implements Snapshots {
-    private final Jdbi jdbi;
-    private final TenantDirectory directory;
-    private final ConcurrencyLimit limit;
-
-    JdbcSnapshots(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit) {
-        this.jdbi = jdbi;
-        this.directory = directory;
-        this.limit = limit;
-    }
-
+record JdbcSnapshots(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit) implements Snapshots {
     @Override
     public <T> Optional<T> ofTenant(TenantId tenant, Work<? super BatchReader, T> work) {
         try {
@@ -43,27 +32,17 @@ final class JdbcSnapshots implements Snapshots {
             if (number.isEmpty()) {
                 return Optional.empty();
             }
-            begin(handle);
-            TenantSession session = new TenantSession(handle, number.get());
-            try {
-                LockedTenant seen = LockedTenant.ofSnapshot(session, tenant);
-                Optional<T> result = seen.find().map(found -> work.in(new JdbcTenantStores(session, seen)));
-                session.complete();
-                handle.commit();
-                return result;
-            } catch (RuntimeException | Error failed) {
-                TenantTransactions.rollBack(handle, failed);
-                throw failed;
-            } finally {
-                session.end();
-            }
+            // The pool resets the connection's settings when it is returned.
+            handle.setReadOnly(true);
+            handle.setTransactionIsolationLevel(TransactionIsolationLevel.REPEATABLE_READ);
+            return handle.inTransaction(begun -> {
+                try (TenantSession session = new TenantSession(begun, number.get())) {
+                    LockedTenant seen = LockedTenant.ofSnapshot(session, tenant);
+                    Optional<T> result = seen.find().map(found -> work.in(new JdbcTenantStores(session, seen)));
+                    session.complete();
+                    return result;
+                }
+            });
         }
-    }
-
-    /** The pool resets the connection's settings when it is returned. */
-    private static void begin(Handle handle) {
-        handle.setReadOnly(true);
-        handle.setTransactionIsolationLevel(TransactionIsolationLevel.REPEATABLE_READ);
-        handle.begin();
     }
 }

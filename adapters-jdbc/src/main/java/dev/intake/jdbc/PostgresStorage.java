@@ -17,7 +17,7 @@ import dev.intake.jdbc.contact.ContactCounts;
 import dev.intake.jdbc.contact.JdbcContactViews;
 import dev.intake.jdbc.event.JdbcDayCounts;
 import dev.intake.jdbc.event.JdbcEventViews;
-import dev.intake.jdbc.feedback.JdbcFeedbackViews;
+import dev.intake.jdbc.feedback.JdbcFeedbackStore;
 import dev.intake.jdbc.program.JdbcProgramViews;
 import dev.intake.jdbc.schema.Migrations;
 import dev.intake.jdbc.sql.BoundedReader;
@@ -30,7 +30,7 @@ import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.jdbc.step.JdbcStepQueue;
-import dev.intake.jdbc.suppression.JdbcSuppressionViews;
+import dev.intake.jdbc.suppression.JdbcSuppressionStore;
 import dev.intake.jdbc.sync.JdbcImportViews;
 import dev.intake.jdbc.sync.JdbcVerificationViews;
 import dev.intake.jdbc.tenant.JdbcTenantRegistry;
@@ -76,8 +76,8 @@ public final class PostgresStorage implements Storage {
     /** Shared by all storages of a process, to parse each statement once. */
     private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
-    private final UnitOfWork<TenantStores> unitOfWork;
     private final Jdbi jdbi;
+    private final Jdbi allTenants;
     private final ConcurrencyLimit limit;
     private final ConcurrencyLimit reads;
     private final ConcurrencyLimit longReads;
@@ -87,13 +87,8 @@ public final class PostgresStorage implements Storage {
             tenant -> JdbcTrafficViews.countContacts(queries(tenant)),
             ForkJoinPool.commonPool(),
             Ticker.systemTicker());
-    private final Snapshots snapshots;
-    private final JdbcStepQueue stepQueue;
-    private final AcrossTenants acrossTenants;
+    private final TenantTransactions transactions;
     private final TenantRegistry registry;
-    private final AccountRegistry accounts;
-    private final TrafficLog trafficLog;
-    private final DayCounts dayCounts;
 
     /**
      * Creates a storage in this database.
@@ -125,17 +120,10 @@ public final class PostgresStorage implements Storage {
         this.reads = limit.ofReads(1);
         this.longReads = limit.ofReads(2);
         this.queryLimit = queryLimit;
-        Jdbi allTenants = jdbi(database, statements);
+        this.allTenants = jdbi(database, statements);
         Scope.ALL_TENANTS.openAll(allTenants);
-        TenantTransactions transactions = new TenantTransactions(jdbi, directory, limit);
-        this.unitOfWork = new Transactions(transactions);
-        this.snapshots = new JdbcSnapshots(jdbi, directory, longReads);
-        this.stepQueue = new JdbcStepQueue(this::queries);
-        this.acrossTenants = new JdbcAcrossTenants(allTenants);
+        this.transactions = new TenantTransactions(jdbi, directory, limit);
         this.registry = new JdbcTenantRegistry(jdbi, allTenants, directory);
-        this.accounts = new JdbcAccountRegistry(jdbi);
-        this.trafficLog = new JdbcTrafficLog(allTenants);
-        this.dayCounts = new JdbcDayCounts(this::queries, this::bounded, transactions);
     }
 
     private static Jdbi jdbi(DataSource database, SqlLogger statements) {
@@ -156,7 +144,7 @@ public final class PostgresStorage implements Storage {
 
     @Override
     public UnitOfWork<TenantStores> unitOfWork() {
-        return unitOfWork;
+        return new Transactions(transactions);
     }
 
     @Override
@@ -170,7 +158,7 @@ public final class PostgresStorage implements Storage {
 
     @Override
     public Snapshots snapshots() {
-        return snapshots;
+        return new JdbcSnapshots(jdbi, directory, longReads);
     }
 
     @Override
@@ -190,7 +178,7 @@ public final class PostgresStorage implements Storage {
 
     @Override
     public SuppressionViews suppressionViews(TenantId tenant) {
-        return new JdbcSuppressionViews(queries(tenant));
+        return new JdbcSuppressionStore(queries(tenant));
     }
 
     @Override
@@ -210,7 +198,7 @@ public final class PostgresStorage implements Storage {
 
     @Override
     public FeedbackViews feedbackViews(TenantId tenant) {
-        return new JdbcFeedbackViews(queries(tenant));
+        return new JdbcFeedbackStore(queries(tenant));
     }
 
     @Override
@@ -225,17 +213,17 @@ public final class PostgresStorage implements Storage {
 
     @Override
     public StepQueue stepQueue() {
-        return stepQueue;
+        return new JdbcStepQueue(this::queries);
     }
 
     @Override
     public StepRecovery stepRecovery() {
-        return stepQueue;
+        return new JdbcStepQueue(this::queries);
     }
 
     @Override
     public AcrossTenants acrossTenants() {
-        return acrossTenants;
+        return new JdbcAcrossTenants(allTenants);
     }
 
     @Override
@@ -245,7 +233,7 @@ public final class PostgresStorage implements Storage {
 
     @Override
     public AccountRegistry accounts() {
-        return accounts;
+        return new JdbcAccountRegistry(jdbi);
     }
 
     @Override
@@ -255,7 +243,7 @@ public final class PostgresStorage implements Storage {
 
     @Override
     public TrafficLog trafficLog() {
-        return trafficLog;
+        return new JdbcTrafficLog(allTenants);
     }
 
     @Override
@@ -265,7 +253,7 @@ public final class PostgresStorage implements Storage {
 
     @Override
     public DayCounts dayCounts() {
-        return dayCounts;
+        return new JdbcDayCounts(this::queries, this::bounded, transactions);
     }
 
     /** Units of work as transactions of one tenant. */

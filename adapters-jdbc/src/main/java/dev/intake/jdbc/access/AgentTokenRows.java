@@ -21,6 +21,13 @@ import java.util.stream.Collectors;
 
 /** Maps agent tokens to rows of {@code agent_token}. */
 final class AgentTokenRows {
+    static final String SELECT = """
+            SELECT token_id, name, scopes, token_hash, shown_start, created_at, expires_at, bucket_level, bucket_at, used_at, revoked_at,
+                client_id, redirect_uri, code_challenge, family_hash, secret_hash, secret_until, grant_until, granted_by,
+                replaced_hash, replaced_salt, replaced_until
+            FROM agent_token
+            WHERE tenant_id = :tenant\s""";
+
     private AgentTokenRows() {}
 
     static StoredAgentToken read(ResultSet row) throws SQLException {

@@ -7,14 +7,7 @@ import dev.intake.jdbc.sql.TenantQueries;
 import java.util.List;
 
 /** Reads agent tokens and the audit record with single statements. */
-public final class JdbcAccessViews extends JdbcAgentTokenReader implements AccessViews {
-    private final TenantQueries queries;
-
-    public JdbcAccessViews(TenantQueries queries) {
-        super(queries);
-        this.queries = queries;
-    }
-
+public record JdbcAccessViews(TenantQueries queries) implements JdbcAgentTokenReader, AccessViews {
     @Override
     public List<AuditEntry> audit(AuditQuery query) {
         return queries.read(session -> new JdbcAuditStore(session).newestFirst(query));

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.access;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.access.AgentGrant;
 import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokenStore;
@@ -13,17 +11,10 @@ import java.util.Collection;
 import java.util.Set;
 
 /** The table {@code agent_token}. */
-public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements AgentTokenStore {
-    private final TenantSession session;
-
-    public JdbcAgentTokenStore(TenantSession session) {
-        super(session);
-        this.session = session;
-    }
-
+public record JdbcAgentTokenStore(TenantSession queries) implements JdbcAgentTokenReader, AgentTokenStore {
     @Override
     public void save(Collection<StoredAgentToken> tokens) {
-        session.sql("""
+        queries.sql("""
                 INSERT INTO agent_token (
                     tenant_id, token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
                     used_at, revoked_at, expires_at, client_id, redirect_uri, code_challenge, family_hash, secret_hash,
@@ -85,8 +76,8 @@ public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements A
 
     @Override
     public void remove(Set<AgentTokenId> tokens) {
-        session.sql("DELETE FROM agent_token WHERE tenant_id = :tenant AND token_id = ANY (:ids)")
-                .bind("ids", uuids(tokens, AgentTokenId::value))
+        queries.sql("DELETE FROM agent_token WHERE tenant_id = :tenant AND token_id = ANY (:ids)")
+                .uuids("ids", tokens, AgentTokenId::value)
                 .update();
     }
 }

@@ -14,13 +14,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** The table {@code audit}. */
-public final class JdbcAuditStore {
-    private final TenantSession session;
-
-    public JdbcAuditStore(TenantSession session) {
-        this.session = session;
-    }
-
+public record JdbcAuditStore(TenantSession session) {
     /** Adds entries with distinct new ids. */
     public void add(Collection<AuditEntry> entries) {
         session.sql("""

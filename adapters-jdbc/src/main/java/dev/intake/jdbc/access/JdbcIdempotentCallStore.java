@@ -15,13 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The table {@code idempotent_call}. */
-public final class JdbcIdempotentCallStore implements IdempotentCallStore {
-    private final TenantSession session;
-
-    public JdbcIdempotentCallStore(TenantSession session) {
-        this.session = session;
-    }
-
+public record JdbcIdempotentCallStore(TenantSession session) implements IdempotentCallStore {
     @Override
     public Optional<IdempotentCall> find(AgentTokenId token, KeyHash key) {
         return session.sql("""

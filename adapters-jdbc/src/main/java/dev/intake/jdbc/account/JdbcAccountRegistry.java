@@ -38,7 +38,7 @@ import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
 /** Accounts of the service. No statement here concerns a single tenant. */
-public final class JdbcAccountRegistry implements AccountRegistry {
+public record JdbcAccountRegistry(Jdbi jdbi) implements AccountRegistry {
     /** Earlier versions count attempts in the account's row; they see ten attempts left for a new account. */
     private static final long ALL_ATTEMPTS = 10 * TokenBucket.UNITS_PER_REQUEST;
 
@@ -49,12 +49,6 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                 second_factor_active, second_factor_step, recovery_codes, wrong_codes, wrong_codes_of_known_devices
             FROM account
             """;
-
-    private final Jdbi jdbi;
-
-    public JdbcAccountRegistry(Jdbi jdbi) {
-        this.jdbi = jdbi;
-    }
 
     @Override
     public boolean add(Account account) {

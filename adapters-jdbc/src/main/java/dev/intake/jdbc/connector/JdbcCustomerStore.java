@@ -9,13 +9,7 @@ import dev.intake.jdbc.sql.TenantSession;
 import java.util.Collection;
 
 /** The table {@code customer_link}. */
-public final class JdbcCustomerStore {
-    private final TenantSession session;
-
-    public JdbcCustomerStore(TenantSession session) {
-        this.session = session;
-    }
-
+public record JdbcCustomerStore(TenantSession session) {
     /** Stores new and changed links. No two have the same customer. */
     public void save(Collection<LinkedCustomer> links) {
         session.sql("""

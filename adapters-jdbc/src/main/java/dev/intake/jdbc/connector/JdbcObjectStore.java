@@ -1,7 +1,5 @@
 package dev.intake.jdbc.connector;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
@@ -16,13 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The table {@code object_memory}. */
-public final class JdbcObjectStore {
-    private final TenantSession session;
-
-    public JdbcObjectStore(TenantSession session) {
-        this.session = session;
-    }
-
+public record JdbcObjectStore(TenantSession session) {
     /** Returns the remembered states of the objects; an object without one is absent. */
     public Map<ObjectRef, ObjectMemory> of(Set<ObjectRef> objects) {
         return session
@@ -51,7 +43,7 @@ public final class JdbcObjectStore {
                     SELECT FROM jsonb_each_text((o.memory ->> 'waiting')::jsonb) AS m
                     WHERE\s""" + AttributesJson.MAYBE_ADDRESS + ")")
                 .bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
-                .bind("addresses", texts(addresses, EmailAddress::key))
+                .texts("addresses", addresses, EmailAddress::key)
                 .list(JdbcObjectStore::readEntry)
                 .stream()
                 .filter(entry -> entry.getValue() instanceof MetadataMemory metadata

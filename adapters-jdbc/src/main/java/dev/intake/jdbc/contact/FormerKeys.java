@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.argument.Argument;
 
 /** Rows that name an address by the key of an earlier version. They are few, and the indexes of V64 find them. */
-public final class FormerKeys {
+public record FormerKeys(TenantSession session) {
     /** Also rows of letters beyond ASCII before the @, whose present key the database cannot compute. */
     private static final String CONTACTS = """
             SELECT contact_id, email, email_key
@@ -50,12 +50,6 @@ public final class FormerKeys {
             """.formatted(AddressHash.OF.formatted("n.email_key"), AddressHash.OF.formatted("n.former_key"));
 
     private static final UUID FIRST = new UUID(0, 0);
-
-    private final TenantSession session;
-
-    FormerKeys(TenantSession session) {
-        this.session = session;
-    }
 
     /** Returns the array of the keys by which the addresses may be stored. */
     public static Argument array(Collection<EmailAddress> addresses) {

@@ -10,16 +10,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Reads contacts by id. */
-abstract class JdbcContactReader implements ContactReader {
-    private final TenantQueries queries;
-
-    JdbcContactReader(TenantQueries queries) {
-        this.queries = queries;
-    }
+interface JdbcContactReader extends ContactReader {
+    /** Returns the queries about the tenant. */
+    TenantQueries queries();
 
     @Override
-    public Map<ContactId, Contact> contacts(Set<ContactId> ids) {
-        return queries.sql("""
+    default Map<ContactId, Contact> contacts(Set<ContactId> ids) {
+        return queries().sql("""
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                     consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM contact

@@ -1,8 +1,5 @@
 package dev.intake.jdbc.contact;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
@@ -22,7 +19,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /** The table {@code contact}. */
-public final class JdbcContactStore extends JdbcContactReader implements ContactStore {
+public record JdbcContactStore(TenantSession queries) implements JdbcContactReader, ContactStore {
     /**
      * Finds contacts by all kinds of identity in one statement. Contacts found by an id are excluded from those found
      * by email, after these are counted. For an address, active contacts precede deactivated ones; the index supplies
@@ -80,18 +77,11 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
                 AND sharing.contact_id <> ALL ((SELECT :ids)::uuid[])
             """;
 
-    private final TenantSession session;
-
-    public JdbcContactStore(TenantSession session) {
-        super(session);
-        this.session = session;
-    }
-
     /** Queues the query for the contacts that have one of the identities. */
     public Supplier<List<Contact>> queueCandidates(Set<Identity> identities, int perEmail) {
         return identities.isEmpty()
                 ? List::of
-                : bindCandidates(session.sql(CANDIDATES), identities, perEmail).queue(ContactRows::read);
+                : bindCandidates(queries.sql(CANDIDATES), identities, perEmail).queue(ContactRows::read);
     }
 
     @Override
@@ -104,8 +94,8 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
 
     /** Binds the parameters of {@link #CANDIDATES}. */
     public static Sql bindCandidates(Sql query, Set<Identity> identities, int perEmail) {
-        return query.bind("ids", uuids(only(ContactId.class, identities), ContactId::value))
-                .bind("externalIds", texts(only(ExternalId.class, identities), ExternalId::value))
+        return query.uuids("ids", only(ContactId.class, identities), ContactId::value)
+                .texts("externalIds", only(ExternalId.class, identities), ExternalId::value)
                 .bind("emails", FormerKeys.array(only(EmailAddress.class, identities)))
                 .bind("perEmail", perEmail);
     }
@@ -116,15 +106,15 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
 
     @Override
     public Renewed renewKeys(Optional<ContactId> after, int limit) {
-        return new FormerKeys(session).renew(after, limit);
+        return new FormerKeys(queries).renew(after, limit);
     }
 
     @Override
     public void save(Collection<Contact> contacts) {
-        new FormerKeys(session).carryTo(contacts);
+        new FormerKeys(queries).carryTo(contacts);
         List<ConsentColumns> consents =
                 contacts.stream().map(ConsentColumns::of).toList();
-        session.sql("""
+        queries.sql("""
                 INSERT INTO contact (
                     tenant_id, contact_id, external_id, email, email_key, name, name_key, attributes,
                     consent_state, consent_source, consent_at, deactivated_at, billed_since, user_changed_at,

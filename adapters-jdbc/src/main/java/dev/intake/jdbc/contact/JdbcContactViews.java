@@ -10,14 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads contacts with single statements. */
-public final class JdbcContactViews extends JdbcContactReader implements ContactViews {
-    private final TenantQueries queries;
-
-    public JdbcContactViews(TenantQueries queries) {
-        super(queries);
-        this.queries = queries;
-    }
-
+public record JdbcContactViews(TenantQueries queries) implements JdbcContactReader, ContactViews {
     @Override
     public List<Contact> contacts(ContactQuery query) {
         return queries.read(session -> ContactList.read(session, query));

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.email;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
@@ -22,21 +20,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The table {@code email}. */
-public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore {
-    private final TenantSession session;
-
-    public JdbcEmailStore(TenantSession session) {
-        super(session);
-        this.session = session;
-    }
-
-    /** Queues the query for the stored ones of these emails. */
+public record JdbcEmailStore(TenantSession queries) implements JdbcEmailReader, EmailStore {
+    /** Queues the query for those of the emails that are stored. */
     public Supplier<Map<EmailId, StepEmail>> queue(Set<EmailId> ids) {
-        return queue(session, ids);
+        Supplier<List<StepEmail>> rows =
+                queries.sql("""
+                SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
+                    address, subject, text_body, html_body, obstacle
+                FROM email
+                WHERE tenant_id = :tenant AND email_id = ANY (:ids)
+                """).rows(ids).uuids("ids", EmailId::value).queue(EmailRows::read);
+        return () -> rows.get().stream().collect(Collectors.toMap(StepEmail::id, Function.identity()));
     }
 
     /**
@@ -45,7 +44,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
      * @param limit the maximum number for each contact
      */
     public Map<ContactId, BegunEmails> begun(Set<ContactId> contacts, int limit) {
-        Supplier<List<StepEmail>> rows = session.sql("""
+        Supplier<List<StepEmail>> rows = queries.sql("""
                 SELECT e.*
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
                 CROSS JOIN LATERAL (
@@ -62,7 +61,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                 """)
                 .rows(contacts)
                 .uuids("contacts", ContactId::value)
-                .bind("states", texts(EmailStatus.BEGUN, Codes::of))
+                .texts("states", EmailStatus.BEGUN, Codes::of)
                 .bind("limit", limit)
                 .queue(EmailRows::read);
         return rows.get().stream()
@@ -79,7 +78,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
      * category, as many as the tenant allows in a day.
      */
     public Supplier<Map<ContactId, BegunEmails>> queueToAddresses(Set<ContactId> contacts, ProgramId program) {
-        Supplier<List<ToAddress>> rows = session.sql("""
+        Supplier<List<ToAddress>> rows = queries.sql("""
                 SELECT c.contact_id AS asked, e.*
                 FROM contact AS c
                 CROSS JOIN LATERAL (
@@ -100,7 +99,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                 .uuids("contacts", ContactId::value)
                 .bind("program", program.value())
                 .bind("perAddress", SendingTimes.PER_ADDRESS)
-                .bind("states", texts(EmailStatus.BEGUN, Codes::of))
+                .texts("states", EmailStatus.BEGUN, Codes::of)
                 .queue(row -> new ToAddress(new ContactId(row.getObject("asked", UUID.class)), EmailRows.read(row)));
         return () -> rows.get().stream()
                 .collect(Collectors.groupingBy(
@@ -112,7 +111,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
 
     @Override
     public void recordUnsubscribe(StepEmail email, Instant at) {
-        new JdbcFeedbackStore(session)
+        new JdbcFeedbackStore(queries)
                 .add(new EmailFeedback(email.entry(), email.step(), EmailFeedback.Kind.UNSUBSCRIBED, at));
     }
 
@@ -120,7 +119,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
     public void save(Collection<StepEmail> emails) {
         List<StateColumns> states =
                 emails.stream().map(email -> StateColumns.of(email.state())).toList();
-        session.sql("""
+        queries.sql("""
                 INSERT INTO email (
                     tenant_id, email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim,
                     reason, missing, address, address_key, subject, text_body, html_body, obstacle)

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.enrollment;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.access.Actor;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
@@ -37,8 +35,8 @@ public final class EnrollmentRows {
         return programs.isEmpty() || contacts.isEmpty()
                 ? List::of
                 : session.sql(sql)
-                        .bind("contacts", uuids(contacts, ContactId::value))
-                        .bind("programs", uuids(programs, ProgramId::value))
+                        .uuids("contacts", contacts, ContactId::value)
+                        .uuids("programs", programs, ProgramId::value)
                         .queue(reader);
     }
 

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.enrollment;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.access.Actor;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailStatus;
@@ -97,7 +95,7 @@ public final class EnrollmentWrites {
                 .uuids("keys", row -> row.getKey().key().value())
                 .uuids("events", row -> row.getValue().event(), EventId::value)
                 .times("at", row -> row.getValue().at())
-                .bind("notClosed", texts(NOT_CLOSED, Codes::of))
+                .texts("notClosed", NOT_CLOSED, Codes::of)
                 .write();
     }
 

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.event;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.contact.AttributeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
@@ -46,7 +44,7 @@ final class EventFields {
                                 """)
                         .bind("type", type.value())
                         .bind("searched", EventViews.SEARCHED_EVENTS)
-                        .bind("keys", texts(keys, AttributeKey::value))
+                        .texts("keys", keys, AttributeKey::value)
                         .map(row -> new AttributeKey(row.getString("key")), EventRows::read))
                 .orElse(nothing);
     }

@@ -1,9 +1,5 @@
 package dev.intake.jdbc.event;
 
-import static dev.intake.jdbc.sql.Columns.dates;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.event.DayCounts;
 import dev.intake.jdbc.sql.BoundedReader;
 import dev.intake.jdbc.sql.TenantQueries;
@@ -30,25 +26,16 @@ import java.util.function.Function;
  * one and no event was removed in the meantime. A removal of events holds the tenant's lock: either it precedes the reads,
  * or it finds that an attempt has begun and invalidates it. (ADR 66)
  */
-public final class JdbcDayCounts implements DayCounts {
+public record JdbcDayCounts(
+        Function<TenantId, TenantQueries> queries,
+        Function<TenantId, BoundedReader> bounded,
+        TenantTransactions transactions)
+        implements DayCounts {
     /** Maximum number of rows written in a unit of work; it bounds the wait of ingestion. */
     private static final int ROWS_BATCH_SIZE = 1_000;
 
     /** The shortest period to read. If even its events cannot be counted in time, the day is not counted. */
     private static final Duration MIN_PERIOD = Duration.ofMinutes(1);
-
-    private final Function<TenantId, TenantQueries> queries;
-    private final Function<TenantId, BoundedReader> bounded;
-    private final TenantTransactions transactions;
-
-    public JdbcDayCounts(
-            Function<TenantId, TenantQueries> queries,
-            Function<TenantId, BoundedReader> bounded,
-            TenantTransactions transactions) {
-        this.queries = queries;
-        this.bounded = bounded;
-        this.transactions = transactions;
-    }
 
     /**
      * The key of a count.
@@ -130,16 +117,20 @@ public final class JdbcDayCounts implements DayCounts {
                                 OR NOT counted_day.again AND counted_day.counted_at <= ALL (:once)
                                 OR counted_day.counted_at > ALL (:trusted)
                             """)
-                            .bind("days", dates(List.of(arrivedOn), Function.identity()))
-                            .bind("attempts", uuids(List.of(attempt), Function.identity()))
-                            .bind("once", times(List.of(now.minus(ONCE_MORE)), Function.identity()))
-                            .bind("trusted", times(List.of(Lasting.latestEnd(Duration.ZERO, now)), Function.identity()))
+                            .rows(List.of(arrivedOn))
+                            .dates("days", value -> value)
+                            .uuids("attempts", List.of(attempt), Function.identity())
+                            .rows(List.of(now.minus(ONCE_MORE)))
+                            .times("once", value -> value)
+                            .rows(List.of(Lasting.latestEnd(Duration.ZERO, now)))
+                            .times("trusted", value -> value)
                             .update();
                     if (begun > 0) {
                         session.sql("""
                                 DELETE FROM day_count WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
                                 """)
-                                .bind("days", dates(List.of(arrivedOn), Function.identity()))
+                                .rows(List.of(arrivedOn))
+                                .dates("days", value -> value)
                                 .write();
                     }
                     return begun > 0;
@@ -218,7 +209,8 @@ public final class JdbcDayCounts implements DayCounts {
                 .sql("""
                 SELECT counting FROM counted_day WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
                 """)
-                .bind("days", dates(List.of(arrivedOn), Function.identity()))
+                .rows(List.of(arrivedOn))
+                .dates("days", value -> value)
                 .list(row -> Optional.ofNullable(row.getObject("counting", UUID.class)))
                 .stream()
                 .flatMap(Optional::stream)
@@ -246,7 +238,8 @@ public final class JdbcDayCounts implements DayCounts {
                 WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
                 """)
                 .bind("at", at)
-                .bind("days", dates(List.of(arrivedOn), Function.identity()))
+                .rows(List.of(arrivedOn))
+                .dates("days", value -> value)
                 .write());
         return true;
     }

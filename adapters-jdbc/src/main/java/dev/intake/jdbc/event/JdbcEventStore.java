@@ -1,8 +1,5 @@
 package dev.intake.jdbc.event;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailStatus;
 import dev.intake.event.EventId;
@@ -72,7 +69,7 @@ public final class JdbcEventStore implements EventStore {
                             LIMIT 1
                         ) AS recorded
                         """)
-                        .bind("ids", uuids(unknown, EventId::value))
+                        .uuids("ids", unknown, EventId::value)
                         .queue(row -> new EventId(row.getObject(1, UUID.class)));
         return () -> {
             unknown.forEach(event -> note(event, false));
@@ -211,9 +208,9 @@ public final class JdbcEventStore implements EventStore {
                                     AND m.program_id = n.program_id AND m.entry_key = n.entry_key
                                     AND m.state = ANY (:waiting))))
                 RETURNING\s""" + DayCountRows.REMOVED)
-                .bind("ids", uuids(looked, mark -> mark.event().value()))
+                .uuids("ids", looked, mark -> mark.event().value())
                 .bind("before", before)
-                .bind("waiting", texts(WAITING, Codes::of))
+                .texts("waiting", WAITING, Codes::of)
                 .list(Removed::read);
         DayCountRows.subtract(session, removed);
         return removed.size();

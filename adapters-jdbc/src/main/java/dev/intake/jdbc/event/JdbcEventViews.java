@@ -1,7 +1,5 @@
 package dev.intake.jdbc.event;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.contact.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.event.Bucket;
@@ -36,17 +34,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Reads events with single statements, by arrival. */
-public final class JdbcEventViews implements EventViews {
+public record JdbcEventViews(TenantQueries queries, BoundedReader bounded) implements EventViews {
     /** The maximum clock skew of a sender. */
     private static final Duration CLOCKS = Duration.ofHours(1);
-
-    private final TenantQueries queries;
-    private final BoundedReader bounded;
-
-    public JdbcEventViews(TenantQueries queries, BoundedReader bounded) {
-        this.queries = queries;
-        this.bounded = bounded;
-    }
 
     @Override
     public List<EventRecord> tail(TailQuery query) {
@@ -151,7 +141,7 @@ public final class JdbcEventViews implements EventViews {
                 ) AS contacts
                 """)
                         .bind("seconds", (double) window.toSeconds())
-                        .bind("types", texts(List.of(question.first(), question.then()), EventType::value)));
+                        .texts("types", List.of(question.first(), question.then()), EventType::value));
     }
 
     private static Funnel.Conversion passed(Funnel question, Sql sql) {

@@ -7,13 +7,7 @@ import dev.intake.jdbc.sql.TenantQueries;
 import java.util.Optional;
 
 /** Reads the table {@code type_profile}. */
-public final class JdbcTypeProfiles implements TypeProfiles {
-    private final TenantQueries queries;
-
-    public JdbcTypeProfiles(TenantQueries queries) {
-        this.queries = queries;
-    }
-
+public record JdbcTypeProfiles(TenantQueries queries) implements TypeProfiles {
     @Override
     public Optional<TypeProfile> profile(EventType type) {
         return queries.sql("SELECT type, common_keys FROM type_profile WHERE tenant_id = :tenant AND type = :type")

@@ -1,29 +1,86 @@
 package dev.intake.jdbc.feedback;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.times;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.EntryKey;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
+import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.feedback.FeedbackKey;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.SnsTopic.SubscriptionRequest;
 import dev.intake.feedback.StoredFeedbackSecret;
+import dev.intake.feedback.TopicArn;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.TenantQueries;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.secret.SealedSecret;
+import java.net.URI;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 /** The tables {@code feedback_secret}, {@code feedback_topic}, {@code feedback_report} and {@code email_feedback}. */
-public final class JdbcFeedbackStore extends JdbcFeedbackViews implements FeedbackStore {
-    private final TenantSession session;
+public record JdbcFeedbackStore(TenantQueries queries) implements FeedbackStore {
+    @Override
+    public Map<FeedbackProvider, StoredFeedbackSecret> secrets() {
+        return queries.sql("""
+                SELECT provider, sealed_secret, shown_end, set_at
+                FROM feedback_secret
+                WHERE tenant_id = :tenant
+                """).map(row -> Codes.provider(row.getShort("provider")), JdbcFeedbackStore::secret);
+    }
 
-    public JdbcFeedbackStore(TenantSession session) {
-        super(session);
-        this.session = session;
+    private static StoredFeedbackSecret secret(ResultSet row) throws SQLException {
+        return new StoredFeedbackSecret(
+                SealedSecret.ofBytes(row.getBytes("sealed_secret")),
+                row.getString("shown_end"),
+                Times.get(row, "set_at"));
+    }
+
+    @Override
+    public Optional<SnsTopic> topic() {
+        return queries.sql("""
+                SELECT topic_arn, set_at, confirmation, asked_at, confirmed_at
+                FROM feedback_topic
+                WHERE tenant_id = :tenant
+                """).find(JdbcFeedbackStore::topic);
+    }
+
+    private static SnsTopic topic(ResultSet row) throws SQLException {
+        String arn = row.getString("topic_arn");
+        Optional<Instant> askedAt = Times.find(row, "asked_at");
+        String confirmation = row.getString("confirmation");
+        return new SnsTopic(
+                TopicArn.parse(arn).orElseThrow(() -> Codes.unknown("topic", arn)),
+                Times.get(row, "set_at"),
+                askedAt.map(at -> new SubscriptionRequest(URI.create(confirmation), at)),
+                Times.find(row, "confirmed_at"));
+    }
+
+    @Override
+    public List<EmailFeedback> ofContact(ContactId contact) {
+        return queries.sql("""
+                SELECT program_id, contact_id, entry_key, step, kind, at
+                FROM email_feedback
+                WHERE tenant_id = :tenant AND contact_id = :contact
+                """)
+                .bind("contact", contact.value())
+                .list(row -> new EmailFeedback(
+                        new Entry(
+                                new ProgramId(row.getObject("program_id", UUID.class)),
+                                new ContactId(row.getObject("contact_id", UUID.class)),
+                                new EntryKey(row.getObject("entry_key", UUID.class))),
+                        row.getInt("step"),
+                        Codes.read(Kind.class, row.getString("kind")),
+                        Times.get(row, "at")));
     }
 
     @Override
@@ -32,7 +89,7 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
     }
 
     private void save(FeedbackProvider provider, StoredFeedbackSecret secret) {
-        session.sql("""
+        queries.sql("""
                 INSERT INTO feedback_secret (tenant_id, provider, sealed_secret, shown_end, set_at)
                 SELECT t.tenant_id, s.provider, s.sealed_secret, s.shown_end, s.set_at
                 FROM tenant AS t
@@ -47,14 +104,14 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                 .bytes("secrets", stored -> stored.secret().toBytes())
                 .texts("shownEnds", StoredFeedbackSecret::shownEnd)
                 .times("set", StoredFeedbackSecret::setAt)
-                .bind("providers", shorts(Set.of(provider), Codes::of))
+                .shorts("providers", Set.of(provider), Codes::of)
                 .update();
     }
 
     private void delete(FeedbackProvider provider) {
-        session.sql("""
+        queries.sql("""
                 DELETE FROM feedback_secret WHERE tenant_id = :tenant AND provider = ANY (:providers)
-                """).bind("providers", shorts(Set.of(provider), Codes::of)).update();
+                """).shorts("providers", Set.of(provider), Codes::of).update();
     }
 
     @Override
@@ -63,7 +120,7 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
     }
 
     private void save(SnsTopic topic) {
-        session.sql("""
+        queries.sql("""
                 INSERT INTO feedback_topic (tenant_id, topic_arn, set_at, confirmation, asked_at, confirmed_at)
                 SELECT t.tenant_id, s.topic_arn, s.set_at, s.confirmation, s.asked_at, s.confirmed_at
                 FROM tenant AS t
@@ -88,7 +145,7 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
     }
 
     private void deleteTopic() {
-        session.sql("""
+        queries.sql("""
                 DELETE FROM feedback_topic WHERE tenant_id = :tenant
                 """).update();
     }
@@ -96,7 +153,7 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
     /** Each new report removes a few that are no longer needed, so the table stays small without periodic cleanup. */
     @Override
     public boolean remember(FeedbackKey report, Instant at) {
-        session.sql("""
+        queries.sql("""
                 DELETE FROM feedback_report AS r
                 USING (
                     SELECT report_key
@@ -110,7 +167,7 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                 .bind("before", at.minus(KNOWN))
                 .bind("limit", FORGOTTEN_AT_ONCE)
                 .update();
-        return session.sql("""
+        return queries.sql("""
                 INSERT INTO feedback_report (tenant_id, report_key, received_at)
                 SELECT t.tenant_id, r.report_key, r.received_at
                 FROM tenant AS t
@@ -119,15 +176,16 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                 ORDER BY r.report_key
                 ON CONFLICT (tenant_id, report_key) DO NOTHING
                 """)
-                        .bind("keys", uuids(Set.of(report), FeedbackKey::value))
-                        .bind("received", times(Set.of(at), time -> time))
+                        .uuids("keys", Set.of(report), FeedbackKey::value)
+                        .rows(Set.of(at))
+                        .times("received", time -> time)
                         .update()
                 == 1;
     }
 
     @Override
     public void add(EmailFeedback feedback) {
-        session.sql("""
+        queries.sql("""
                 INSERT INTO email_feedback (tenant_id, program_id, contact_id, entry_key, step, kind, at)
                 SELECT t.tenant_id, f.program_id, f.contact_id, f.entry_key, f.step, f.kind, f.at
                 FROM tenant AS t

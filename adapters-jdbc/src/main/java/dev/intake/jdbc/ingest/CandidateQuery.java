@@ -1,8 +1,5 @@
 package dev.intake.jdbc.ingest;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -86,9 +83,9 @@ final class CandidateQuery {
         boolean byEmail = enrolling.stream().anyMatch(EmailAddress.class::isInstance);
         return JdbcContactStore.bindCandidates(session.sql(SQL), refs.identities(), refs.perEmail())
                 .bind("byEmail", byEmail ? 1 : 0)
-                .bind("enrollingIds", uuids(only(ContactId.class, enrolling, byEmail), ContactId::value))
-                .bind("enrollingExternalIds", texts(only(ExternalId.class, enrolling, byEmail), ExternalId::value))
-                .bind("types", texts(refs.types(), EventType::value))
+                .uuids("enrollingIds", only(ContactId.class, enrolling, byEmail), ContactId::value)
+                .texts("enrollingExternalIds", only(ExternalId.class, enrolling, byEmail), ExternalId::value)
+                .texts("types", refs.types(), EventType::value)
                 .bind("active", ProgramRows.ACTIVE)
                 .queue(Candidate::read);
     }

@@ -1,8 +1,5 @@
 package dev.intake.jdbc.ingest;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment.Entry;
@@ -28,17 +25,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The exits that a batch can cause, read in one exchange. */
-final class ExitQueries {
-    private final TenantSession session;
-    private final BatchRefs refs;
-    private final Reading types;
-
-    ExitQueries(TenantSession session, BatchRefs refs, Reading types) {
-        this.session = session;
-        this.refs = refs;
-        this.types = types;
-    }
-
+record ExitQueries(TenantSession session, BatchRefs refs, Reading types) {
     /**
      * Reads them.
      *
@@ -107,8 +94,8 @@ final class ExitQueries {
                 ) AS v
                 WHERE v.type = ANY ((SELECT :types)::text[]) AND v.occurred_at >= :earliest::timestamptz
                 """)
-                .bind("contacts", uuids(enrolling, ContactId::value))
-                .bind("types", texts(ending, EventType::value))
+                .uuids("contacts", enrolling, ContactId::value)
+                .texts("types", ending, EventType::value)
                 .bind("earliest", refs.earliest())
                 .queue(EventRows::read);
     }

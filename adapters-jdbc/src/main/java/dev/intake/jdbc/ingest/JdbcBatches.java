@@ -34,27 +34,13 @@ import java.util.stream.Collectors;
 /**
  * Gathers and applies batches. All reads of a batch are sent in one exchange, together with the statement that locks the
  * tenant if it is still pending. All its writes are sent in another one, at the end of the transaction. (ADR 78)
+ *
+ * @param locked the tenant of the transaction
+ * @param eventTypes the event types of the transaction
+ * @param events the events of the transaction
  */
-public final class JdbcBatches implements BatchStores {
-    private final TenantSession session;
-    private final LockedTenant locked;
-    private final EventTypes eventTypes;
-    private final JdbcEventStore events;
-
-    /**
-     * Creates the batches of a transaction.
-     *
-     * @param locked the tenant of the transaction
-     * @param eventTypes the event types of the transaction
-     * @param events the events of the transaction
-     */
-    public JdbcBatches(TenantSession session, LockedTenant locked, EventTypes eventTypes, JdbcEventStore events) {
-        this.session = session;
-        this.locked = locked;
-        this.eventTypes = eventTypes;
-        this.events = events;
-    }
-
+public record JdbcBatches(TenantSession session, LockedTenant locked, EventTypes eventTypes, JdbcEventStore events)
+        implements BatchStores {
     @Override
     public IngestionAccess access() {
         return locked.access();

@@ -1,8 +1,5 @@
 package dev.intake.jdbc.ingest;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
@@ -47,7 +44,7 @@ final class ReportQueries {
                         FROM program
                         WHERE tenant_id = :tenant AND trigger_event = ANY ((SELECT :types)::text[])
                         """)
-                .bind("types", texts(types, EventType::value))
+                .texts("types", types, EventType::value)
                 .queue(row -> new Listed(ProgramRows.read(row), ReentryRows.read(row)))
                 .get();
     }
@@ -58,8 +55,6 @@ final class ReportQueries {
                 FROM program_transition
                 WHERE tenant_id = :tenant AND program_id = ANY ((SELECT :programs)::uuid[])
                 ORDER BY at
-                """)
-                .bind("programs", uuids(programs, ProgramId::value))
-                .queue(ProgramRows::readTransition);
+                """).uuids("programs", programs, ProgramId::value).queue(ProgramRows::readTransition);
     }
 }

@@ -1,8 +1,5 @@
 package dev.intake.jdbc.privacy;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.LinkedCustomer;
 import dev.intake.connector.ObjectMemory;
@@ -28,15 +25,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Removes personal data from all tables, with one statement for each. */
-public final class JdbcErasureStore implements ErasureStore {
-    private final TenantSession session;
-    private final JdbcEventStore events;
-
-    public JdbcErasureStore(TenantSession session, JdbcEventStore events) {
-        this.session = session;
-        this.events = events;
-    }
-
+public record JdbcErasureStore(TenantSession session, JdbcEventStore events) implements ErasureStore {
     @Override
     public int events(ContactId of, int limit) {
         events.forget();
@@ -50,7 +39,7 @@ public final class JdbcErasureStore implements ErasureStore {
                 ) AS gone
                 WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
                 RETURNING\s""" + DayCountRows.REMOVED)
-                .bind("contacts", uuids(Set.of(of), ContactId::value))
+                .uuids("contacts", Set.of(of), ContactId::value)
                 .bind("limit", limit)
                 .list(Removed::read);
         DayCountRows.subtract(session, removed);
@@ -73,21 +62,19 @@ public final class JdbcErasureStore implements ErasureStore {
         return session.sql("""
                 DELETE FROM %s WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
                 """.formatted(table))
-                .bind("contacts", uuids(Set.of(of), ContactId::value))
+                .uuids("contacts", Set.of(of), ContactId::value)
                 .update();
     }
 
     private List<LinkedCustomer> customers(Contact contact) {
-        Set<Contact> of = Set.of(contact);
+        Set<ContactId> id = Set.of(contact.id());
         session.sql("""
                 UPDATE customer_link
                 SET other_contacts = nullif(
                     ARRAY(SELECT unnest(other_contacts) EXCEPT SELECT unnest((SELECT :contacts)::uuid[])), '{}')
                 WHERE tenant_id = :tenant AND other_contacts IS NOT NULL
                     AND other_contacts && (SELECT :contacts)::uuid[]
-                """)
-                .bind("contacts", uuids(of, person -> person.id().value()))
-                .update();
+                """).uuids("contacts", id, ContactId::value).update();
         return session.sql("""
                 DELETE FROM customer_link
                 WHERE tenant_id = :tenant AND (
@@ -98,8 +85,8 @@ public final class JdbcErasureStore implements ErasureStore {
                     contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts,
                     named_at
                 """)
-                .bind("contacts", uuids(of, person -> person.id().value()))
-                .bind("externalIds", texts(of, Contact::externalId, ExternalId::value))
+                .uuids("contacts", id, ContactId::value)
+                .texts("externalIds", contact.externalId().stream().toList(), ExternalId::value)
                 .bind("emails", FormerKeys.array(contact.email().stream().toList()))
                 .list(CustomerRows::read);
     }
@@ -116,7 +103,7 @@ public final class JdbcErasureStore implements ErasureStore {
     private void removeFromTraces(ContactId of) {
         session.sql("""
                 UPDATE delivery SET contact_id = NULL WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """).bind("contacts", uuids(Set.of(of), ContactId::value)).update();
+                """).uuids("contacts", Set.of(of), ContactId::value).update();
     }
 
     @Override

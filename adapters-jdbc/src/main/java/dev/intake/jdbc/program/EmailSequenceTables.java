@@ -1,7 +1,5 @@
 package dev.intake.jdbc.program;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
@@ -172,8 +170,8 @@ public final class EmailSequenceTables {
                 WHERE tenant_id = :tenant AND program_id = :program
                 """)
                 .bind("mode", Codes.of(sequence.mode()))
-                .bind("until", texts(sequence.exits().until(), EventType::value))
-                .bind("match", texts(sequence.exits().match(), AttributeKey::value))
+                .texts("until", sequence.exits().until(), EventType::value)
+                .texts("match", sequence.exits().match(), AttributeKey::value)
                 .bind("historical", sequence.exits().historical())
                 .bind("window", sequence.window().map(SendingWindow::text).orElse(null))
                 .bind("goal", sequence.goal().map(goal -> goal.event().value()).orElse(null))

@@ -24,15 +24,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The progress of enrollments: columns of the table {@code enrollment}. */
-public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStore {
+public record JdbcEnrollmentProgressStore(TenantSession session) implements EnrollmentProgressStore {
     /** Smaller than every contact's id. */
     private static final UUID FIRST = new UUID(0, 0);
-
-    private final TenantSession session;
-
-    public JdbcEnrollmentProgressStore(TenantSession session) {
-        this.session = session;
-    }
 
     @Override
     public Map<Entry, EnrollmentProgress> of(Set<Entry> entries) {

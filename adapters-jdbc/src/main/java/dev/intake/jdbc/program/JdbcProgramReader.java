@@ -10,16 +10,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads programs, their emails and their next versions. */
-class JdbcProgramReader implements ProgramReader {
-    private final TenantQueries queries;
-
-    JdbcProgramReader(TenantQueries queries) {
-        this.queries = queries;
-    }
+interface JdbcProgramReader extends ProgramReader {
+    /** Returns the queries about the tenant. */
+    TenantQueries queries();
 
     @Override
-    public List<Program> programs() {
-        return queries.sql("""
+    default List<Program> programs() {
+        return queries().sql("""
                 SELECT program_id, name, kind, state, archived, trigger_event, created_at
                 FROM program
                 WHERE tenant_id = :tenant
@@ -27,8 +24,8 @@ class JdbcProgramReader implements ProgramReader {
     }
 
     @Override
-    public Optional<Program> program(ProgramId id) {
-        return queries.sql("""
+    default Optional<Program> program(ProgramId id) {
+        return queries().sql("""
                 SELECT program_id, name, kind, state, archived, trigger_event, created_at
                 FROM program
                 WHERE tenant_id = :tenant AND program_id = :program
@@ -36,12 +33,12 @@ class JdbcProgramReader implements ProgramReader {
     }
 
     @Override
-    public EmailSequence sequence(Program program) {
-        return queries.read(session -> EmailSequenceTables.read(session, program));
+    default EmailSequence sequence(Program program) {
+        return queries().read(session -> EmailSequenceTables.read(session, program));
     }
 
     @Override
-    public Optional<NextVersion> nextVersion(ProgramId program) {
-        return queries.read(session -> NextVersionTable.read(session, program));
+    default Optional<NextVersion> nextVersion(ProgramId program) {
+        return queries().read(session -> NextVersionTable.read(session, program));
     }
 }

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.program;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
@@ -14,19 +12,11 @@ import java.util.Collection;
 import java.util.Optional;
 
 /** The table {@code program}, with the emails and next versions of programs. */
-public final class JdbcProgramStore extends JdbcProgramReader implements ProgramStore {
-    private final TenantSession session;
-    private final EventTypes eventTypes;
-
-    public JdbcProgramStore(TenantSession session, EventTypes eventTypes) {
-        super(session);
-        this.session = session;
-        this.eventTypes = eventTypes;
-    }
-
+public record JdbcProgramStore(TenantSession queries, EventTypes eventTypes)
+        implements JdbcProgramReader, ProgramStore {
     @Override
     public void save(Collection<? extends Program> programs) {
-        session.sql("""
+        queries.sql("""
                 INSERT INTO program (tenant_id, program_id, name, kind, state, archived, trigger_event, created_at)
                 SELECT t.tenant_id, p.program_id, p.name, p.kind, p.state, p.archived, p.trigger_event,
                     p.created_at
@@ -55,13 +45,13 @@ public final class JdbcProgramStore extends JdbcProgramReader implements Program
 
     @Override
     public void delete(Program.Draft draft) {
-        session.sql("""
+        queries.sql("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program
                 """).bind("program", draft.id().value()).update();
-        session.sql("""
+        queries.sql("""
                 DELETE FROM program_transition WHERE tenant_id = :tenant AND program_id = :program
                 """).bind("program", draft.id().value()).update();
-        session.sql("""
+        queries.sql("""
                 DELETE FROM program WHERE tenant_id = :tenant AND program_id = :program
                 """).bind("program", draft.id().value()).update();
         eventTypes.forget();
@@ -69,18 +59,18 @@ public final class JdbcProgramStore extends JdbcProgramReader implements Program
 
     @Override
     public void save(ProgramId program, EmailSequence sequence) {
-        EmailSequenceTables.write(session, program, sequence);
+        EmailSequenceTables.write(queries, program, sequence);
     }
 
     @Override
     public void setNextVersion(ProgramId program, Optional<NextVersion> version) {
         version.ifPresentOrElse(
-                next -> NextVersionTable.write(session, next), () -> NextVersionTable.delete(session, program));
+                next -> NextVersionTable.write(queries, next), () -> NextVersionTable.delete(queries, program));
     }
 
     @Override
     public void record(Collection<ProgramTransition> transitions) {
-        session.sql("""
+        queries.sql("""
                 INSERT INTO program_transition (tenant_id, program_id, at, state)
                 SELECT t.tenant_id, p.program_id, p.at, p.state
                 FROM tenant AS t
@@ -94,7 +84,7 @@ public final class JdbcProgramStore extends JdbcProgramReader implements Program
                 .times("at", ProgramTransition::at)
                 .texts("states", transition -> Codes.of(transition.to()))
                 .update();
-        session.sql("""
+        queries.sql("""
                 DELETE FROM program_transition AS t
                 USING (
                     SELECT program_id, at, state, row_number() OVER (PARTITION BY program_id ORDER BY at DESC, state DESC) AS place
@@ -104,9 +94,10 @@ public final class JdbcProgramStore extends JdbcProgramReader implements Program
                 WHERE t.tenant_id = :tenant AND t.program_id = old.program_id AND t.at = old.at AND t.state = old.state
                     AND old.place > :kept
                 """)
-                .bind(
+                .uuids(
                         "programs",
-                        uuids(transitions, transition -> transition.program().value()))
+                        transitions,
+                        transition -> transition.program().value())
                 .bind("kept", ProgramTransition.MAX_KEPT)
                 .update();
     }

@@ -1,13 +1,7 @@
 package dev.intake.jdbc.program;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.contact.ContactId;
-import dev.intake.email.EmailId;
-import dev.intake.email.EmailQuery;
-import dev.intake.email.EmailReader;
 import dev.intake.email.EmailStatus;
-import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.email.JdbcEmailReader;
 import dev.intake.jdbc.enrollment.EnrollmentRows;
@@ -29,18 +23,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Answers what pages and commands ask about programs and emails, with single statements. */
-public final class JdbcProgramViews extends JdbcProgramReader implements ProgramViews {
-    private final TenantQueries queries;
-    private final BoundedReader bounded;
-    private final EmailReader emails;
-
-    public JdbcProgramViews(TenantQueries queries, BoundedReader bounded) {
-        super(queries);
-        this.queries = queries;
-        this.bounded = bounded;
-        this.emails = new JdbcEmailReader(queries);
-    }
-
+public record JdbcProgramViews(TenantQueries queries, BoundedReader bounded)
+        implements JdbcProgramReader, JdbcEmailReader, ProgramViews {
     @Override
     public Map<Program, EmailSequence> sequences() {
         return queries.read(EmailSequenceTables::readAll);
@@ -69,16 +53,6 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
                         WHERE tenant_id = :tenant
                         ORDER BY at
                         """).list(ProgramRows::readTransition);
-    }
-
-    @Override
-    public Optional<StepEmail> email(EmailId id) {
-        return emails.email(id);
-    }
-
-    @Override
-    public List<StepEmail> emails(EmailQuery query) {
-        return emails.emails(query);
     }
 
     @Override
@@ -134,7 +108,7 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
                             LIMIT :limit) AS counted
                         """)
                 .bind("limit", REVIEWED)
-                .bind("reviewable", texts(EmailStatus.REVIEWABLE, Codes::of))
+                .texts("reviewable", EmailStatus.REVIEWABLE, Codes::of)
                 .one(row -> row.getInt("reviewed"));
     }
 

@@ -3,7 +3,6 @@ package dev.intake.jdbc.program;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.Columns;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.ProgramCounts;
 import java.sql.ResultSet;
@@ -48,7 +47,7 @@ final class ProgramCountList {
                     ) AS counted
                 ) AS w
                 """)
-                .bind("programs", Columns.uuids(programs, ProgramId::value))
+                .uuids("programs", programs, ProgramId::value)
                 .bind("now", now)
                 .bind("limit", ProgramCounts.COUNTED)
                 .map(
@@ -83,8 +82,8 @@ final class ProgramCountList {
                 ) AS e
                 WHERE e.emails > 0
                 """)
-                .bind("programs", Columns.uuids(programs, ProgramId::value))
-                .bind("states", Columns.texts(states, state -> state))
+                .uuids("programs", programs, ProgramId::value)
+                .texts("states", states, state -> state)
                 .bind("limit", ProgramCounts.COUNTED)
                 .list(row -> emails.computeIfAbsent(program(row), program -> new EnumMap<>(EmailStatus.class))
                         .put(Codes.read(EmailStatus.class, row.getString("state")), row.getLong("emails")));

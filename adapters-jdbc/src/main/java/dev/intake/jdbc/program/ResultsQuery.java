@@ -20,19 +20,11 @@ import java.util.Optional;
  * about the enrollments. Emails are read once, and joined only with the few enrollments that ended or are tests. The
  * enrollments of all contacts are counted in an index.
  */
-final class ResultsQuery {
+record ResultsQuery(ProgramId program, EmailSequence sequence) {
     /** Kinds in {@code email_feedback}; the others are bounces. */
     private static final String COMPLAINT = "complaint";
 
     private static final String UNSUBSCRIBED = "unsubscribed";
-
-    private final ProgramId program;
-    private final EmailSequence sequence;
-
-    ResultsQuery(ProgramId program, EmailSequence sequence) {
-        this.program = program;
-        this.sequence = sequence;
-    }
 
     private record Place(int step, int variant) {
         static Optional<Place> read(ResultSet row) throws SQLException {

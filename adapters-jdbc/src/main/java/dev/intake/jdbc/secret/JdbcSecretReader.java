@@ -8,16 +8,15 @@ import java.util.Map;
 import java.util.Set;
 
 /** Reads the table {@code connector_secret}. */
-public class JdbcSecretReader implements SecretReader {
-    private final TenantQueries queries;
-
-    public JdbcSecretReader(TenantQueries queries) {
-        this.queries = queries;
-    }
+public interface JdbcSecretReader extends SecretReader {
+    /** Returns the queries about the tenant. */
+    TenantQueries queries();
 
     @Override
-    public Map<Connector, StoredSecrets> secrets() {
-        return queries.read(session ->
-                new JdbcSecretStore(session).queue(Set.of(Connector.values())).get());
+    default Map<Connector, StoredSecrets> secrets() {
+        return queries()
+                .read(session -> new JdbcSecretStore(session)
+                        .queue(Set.of(Connector.values()))
+                        .get());
     }
 }

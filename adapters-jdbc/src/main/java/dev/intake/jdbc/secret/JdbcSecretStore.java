@@ -1,7 +1,5 @@
 package dev.intake.jdbc.secret;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
-
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
@@ -21,20 +19,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code connector_secret}. */
-public final class JdbcSecretStore extends JdbcSecretReader implements SecretStore {
-    private final TenantSession session;
-
-    public JdbcSecretStore(TenantSession session) {
-        super(session);
-        this.session = session;
-    }
-
+public record JdbcSecretStore(TenantSession queries) implements JdbcSecretReader, SecretStore {
     /**
      * Queues the query for the secrets of these connectors. It is sent with the next statement, or when the secrets are
      * needed.
      */
     public Supplier<Map<Connector, StoredSecrets>> queue(Set<Connector> connectors) {
-        Supplier<List<Map.Entry<Connector, StoredSecrets>>> rows = session.sql("""
+        Supplier<List<Map.Entry<Connector, StoredSecrets>>> rows = queries.sql("""
                 SELECT connector, current_secret, previous_secret, previous_until, shown_end, set_at
                 FROM connector_secret
                 WHERE tenant_id = :tenant AND connector = ANY (:connectors)
@@ -62,7 +53,7 @@ public final class JdbcSecretStore extends JdbcSecretReader implements SecretSto
     }
 
     private void save(Connector connector, StoredSecrets secrets) {
-        session.sql("""
+        queries.sql("""
                 INSERT INTO connector_secret (
                     tenant_id, connector, current_secret, previous_secret, previous_until, shown_end, set_at)
                 SELECT t.tenant_id, s.connector, s.current_secret, s.previous_secret,
@@ -83,7 +74,7 @@ public final class JdbcSecretStore extends JdbcSecretReader implements SecretSto
                 .texts("previousUntil", secret -> secret.previous().map(Previous::until), Times::text)
                 .texts("shownEnds", StoredSecrets::shownEnd)
                 .times("set", StoredSecrets::setAt)
-                .bind("connectors", shorts(Set.of(connector), Codes::of))
+                .shorts("connectors", Set.of(connector), Codes::of)
                 .update();
     }
 
@@ -95,10 +86,8 @@ public final class JdbcSecretStore extends JdbcSecretReader implements SecretSto
     }
 
     private void delete(Connector connector) {
-        session.sql("""
+        queries.sql("""
                 DELETE FROM connector_secret WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """)
-                .bind("connectors", shorts(Set.of(connector), Codes::of))
-                .update();
+                """).shorts("connectors", Set.of(connector), Codes::of).update();
     }
 }

@@ -61,24 +61,14 @@ public final class BoundedReader {
 
     private <T> T ask(long millis, Function<TenantSession, T> question) {
         try (Handle handle = jdbi.open()) {
-            return ask(handle, directory.number(handle, tenant), millis, question);
-        }
-    }
-
-    private static <T> T ask(Handle handle, int number, long millis, Function<TenantSession, T> question) {
-        handle.setReadOnly(true);
-        handle.begin();
-        TenantSession session = new TenantSession(handle, number);
-        try {
-            bound(session, millis);
-            T answer = question.apply(session);
-            handle.commit();
-            return answer;
-        } catch (RuntimeException | Error failed) {
-            TenantTransactions.rollBack(handle, failed);
-            throw failed;
-        } finally {
-            session.end();
+            int number = directory.number(handle, tenant);
+            handle.setReadOnly(true);
+            return handle.inTransaction(begun -> {
+                try (TenantSession session = new TenantSession(begun, number)) {
+                    bound(session, millis);
+                    return question.apply(session);
+                }
+            });
         }
     }
 

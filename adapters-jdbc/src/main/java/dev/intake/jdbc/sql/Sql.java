@@ -118,6 +118,21 @@ public class Sql {
         return bind(name, (position, statement, context) -> statement.setObject(position, value));
     }
 
+    /** Binds an array of ids. */
+    public <T> Sql uuids(String name, Collection<? extends T> values, Function<T, UUID> id) {
+        return bind(name, Columns.uuids(values, id));
+    }
+
+    /** Binds an array of texts. */
+    public <T> Sql texts(String name, Collection<? extends T> values, Function<T, String> text) {
+        return bind(name, Columns.texts(values, text));
+    }
+
+    /** Binds an array of numbers. */
+    public <T> Sql shorts(String name, Collection<? extends T> values, Function<T, Short> number) {
+        return bind(name, Columns.shorts(values, number));
+    }
+
     /** Returns the statement for these rows, whose columns are bound as arrays. Without rows, it is not sent. */
     public <T> RowsSql<T> rows(Collection<? extends T> rows) {
         return new RowsSql<>(this, rows);

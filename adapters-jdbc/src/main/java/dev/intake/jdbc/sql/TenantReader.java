@@ -7,19 +7,8 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
 /** Runs queries about one tenant, outside units of work and without locks. If the tenant does not exist, they find no rows. */
-public final class TenantReader implements TenantQueries {
-    private final Jdbi jdbi;
-    private final TenantDirectory directory;
-    private final ConcurrencyLimit limit;
-    private final TenantId tenant;
-
-    public TenantReader(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit, TenantId tenant) {
-        this.jdbi = jdbi;
-        this.directory = directory;
-        this.limit = limit;
-        this.tenant = tenant;
-    }
-
+public record TenantReader(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit, TenantId tenant)
+        implements TenantQueries {
     @Override
     public <T> T read(Function<TenantSession, T> queries) {
         try {

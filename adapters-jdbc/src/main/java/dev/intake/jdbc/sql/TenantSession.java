@@ -22,7 +22,7 @@ import org.jdbi.v3.core.statement.Update;
  * In a transaction, the restriction, writes and deferred queries are sent with the next query in one round trip. (ADR
  * 73, 78)
  */
-public final class TenantSession implements TenantQueries {
+public final class TenantSession implements TenantQueries, AutoCloseable {
     private final Handle handle;
     private final TenantParameter tenant;
     private final boolean inTransaction;
@@ -137,7 +137,8 @@ public final class TenantSession implements TenantQueries {
      * Ends the session: a store that outlives it throws an exception instead of using a connection that now belongs to
      * another caller.
      */
-    public void end() {
+    @Override
+    public void close() {
         open = false;
     }
 

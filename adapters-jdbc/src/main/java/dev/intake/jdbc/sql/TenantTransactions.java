@@ -57,15 +57,6 @@ public final class TenantTransactions {
         }
     }
 
-    /** Rolls back after a failure, and suppresses a failure of the rollback. */
-    public static void rollBack(Handle handle, Throwable failed) {
-        try {
-            handle.rollback();
-        } catch (JdbiException alsoFailed) {
-            failed.addSuppressed(alsoFailed);
-        }
-    }
-
     /** One attempt at a transaction, which records its progress. */
     private final class Attempt {
         private Progress progress = Progress.WAITING;
@@ -87,23 +78,17 @@ public final class TenantTransactions {
                 if (tenant.isEmpty()) {
                     return Optional.empty();
                 }
-                handle.begin();
-                TenantSession session = new TenantSession(handle, tenant.get());
-                try {
-                    LockedTenant locked = LockedTenant.lock(session, id);
-                    T done = work.apply(session, locked);
-                    Optional<T> result = locked.find().map(held -> done);
-                    session.complete();
-                    progress = Progress.COMMITTING;
-                    place.leave();
-                    handle.commit();
-                    return result;
-                } catch (RuntimeException | Error failed) {
-                    rollBack(handle, failed);
-                    throw failed;
-                } finally {
-                    session.end();
-                }
+                return handle.inTransaction(begun -> {
+                    try (TenantSession session = new TenantSession(begun, tenant.get())) {
+                        LockedTenant locked = LockedTenant.lock(session, id);
+                        T done = work.apply(session, locked);
+                        Optional<T> result = locked.find().map(held -> done);
+                        session.complete();
+                        progress = Progress.COMMITTING;
+                        place.leave();
+                        return result;
+                    }
+                });
             }
         }
 

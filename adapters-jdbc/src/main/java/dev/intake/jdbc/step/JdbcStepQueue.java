@@ -23,13 +23,7 @@ import java.util.function.Function;
  * <p>Claims of repeated entries are counted in steps of two. A check constraint rejects odd numbers, so a node whose version
  * cannot distinguish the entries of a contact cannot claim them.
  */
-public final class JdbcStepQueue implements StepQueue, StepRecovery {
-    private final Function<TenantId, TenantQueries> queries;
-
-    public JdbcStepQueue(Function<TenantId, TenantQueries> queries) {
-        this.queries = queries;
-    }
-
+public record JdbcStepQueue(Function<TenantId, TenantQueries> queries) implements StepQueue, StepRecovery {
     @Override
     public List<EnrollmentProgress> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
         record Claimed(Instant wasDue, EnrollmentProgress progress) {}

@@ -1,13 +1,10 @@
 package dev.intake.jdbc.suppression;
 
-import static dev.intake.jdbc.sql.Columns.bytes;
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.jdbc.sql.AddressHash;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.Suppression.Lift;
 import dev.intake.suppression.SuppressionStore;
@@ -23,11 +20,20 @@ import java.util.stream.Collectors;
  * The tables {@code suppression} and {@code suppression_key}. PostgreSQL computes the keyed hashes, so the worker's read
  * joins contacts with suppressions in one statement, and the key never leaves the database. (ADR 107)
  */
-public final class JdbcSuppressionStore extends JdbcSuppressionViews implements SuppressionStore {
+public record JdbcSuppressionStore(TenantQueries queries) implements SuppressionStore {
     /** Each of the two keys fills a block of SHA-256, so the hash is HMAC-SHA256 with independent keys (NMAC). */
     private static final int KEY_BYTES = 64;
 
     private static final SecureRandom RANDOM = new SecureRandom();
+
+    private static final String OF_ADDRESSES = """
+            SELECT sent.email_key, s.reason, s.scope, s.since, s.cause, s.lifted_at, s.lifted_by
+            FROM suppression_key AS k
+            CROSS JOIN unnest(:emails) AS sent (email_key)
+            JOIN suppression AS s ON s.tenant_id = k.tenant_id AND s.address = %s
+            WHERE k.tenant_id = :tenant AND s.tenant_id = :tenant
+            ORDER BY s.address, s.reason
+            """.formatted(AddressHash.OF.formatted("sent.email_key"));
 
     private static final String OF_CONTACTS = """
             SELECT c.contact_id, s.*
@@ -58,11 +64,24 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
                 lifted_at = excluded.lifted_at, lifted_by = excluded.lifted_by
             """.formatted(AddressHash.OF.formatted("n.email_key"));
 
-    private final TenantSession session;
+    /** A suppression of an address that was asked for. */
+    private record OfAddress(String key, Suppression suppression) {}
 
-    public JdbcSuppressionStore(TenantSession session) {
-        super(session);
-        this.session = session;
+    @Override
+    public Map<EmailAddress, List<Suppression>> suppressions(Set<EmailAddress> addresses) {
+        Map<String, List<Suppression>> found = queries
+                .sql(OF_ADDRESSES)
+                .rows(addresses)
+                .texts("emails", EmailAddress::key)
+                .list(row -> new OfAddress(row.getString("email_key"), SuppressionRows.read(row)))
+                .stream()
+                .collect(Collectors.groupingBy(
+                        OfAddress::key, Collectors.mapping(OfAddress::suppression, Collectors.toList())));
+        return addresses.stream()
+                .filter(address -> found.containsKey(address.key()))
+                .collect(Collectors.toMap(
+                        address -> address,
+                        address -> SuppressionRows.sorted(found.getOrDefault(address.key(), List.of()))));
     }
 
     /** A suppression of a row's contact. */
@@ -70,7 +89,7 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
 
     /** Queues the query for the suppressions in force of the contacts' addresses. */
     public Supplier<Map<ContactId, List<Suppression>>> queue(Set<ContactId> contacts) {
-        Supplier<List<OfContact>> rows = session.sql(OF_CONTACTS)
+        Supplier<List<OfContact>> rows = queries.sql(OF_CONTACTS)
                 .rows(contacts)
                 .uuids("contacts", ContactId::value)
                 .queue(row -> new OfContact(
@@ -84,7 +103,7 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
     public void save(EmailAddress address, Suppression suppression) {
         byte[] inner = random();
         byte[] outer = random();
-        session.sql("""
+        queries.sql("""
                 INSERT INTO suppression_key (tenant_id, inner_key, outer_key)
                 SELECT t.tenant_id, n.inner_key, n.outer_key
                 FROM tenant AS t
@@ -93,10 +112,12 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
                 ORDER BY t.tenant_id
                 ON CONFLICT (tenant_id) DO NOTHING
                 """)
-                .bind("inner", bytes(List.of(inner), key -> key))
-                .bind("outer", bytes(List.of(outer), key -> key))
+                .rows(List.of(inner))
+                .bytes("inner", key -> key)
+                .rows(List.of(outer))
+                .bytes("outer", key -> key)
                 .update();
-        session.sql(INSERT)
+        queries.sql(INSERT)
                 .rows(List.of(suppression))
                 .texts("reasons", row -> Codes.of(row.reason()))
                 .texts("scopes", row -> Codes.of(row.scope()))
@@ -104,7 +125,7 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
                 .texts("causes", row -> row.cause().orElse(null))
                 .optionalTimes("lifted", row -> row.lift().map(Lift::at))
                 .texts("liftedBy", Suppression::lift, lift -> Codes.of(lift.by()))
-                .bind("emails", texts(List.of(address), EmailAddress::key))
+                .texts("emails", List.of(address), EmailAddress::key)
                 .update();
     }
 

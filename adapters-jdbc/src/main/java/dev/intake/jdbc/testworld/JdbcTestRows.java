@@ -6,7 +6,7 @@ import dev.intake.jdbc.sql.TenantSession;
 import java.util.List;
 
 /** Deletes the rows of one test world, with a limited number of rows of one table per statement. */
-public final class JdbcTestRows {
+public record JdbcTestRows(TenantSession session, LockedTenant locked, JdbcEventStore events) {
     /** Referring tables come before the tables that they refer to. */
     private static final List<String> TABLES = List.of(
             "email_feedback",
@@ -27,16 +27,6 @@ public final class JdbcTestRows {
             "suppression",
             "traffic_hour",
             "unrecorded_operation");
-
-    private final TenantSession session;
-    private final LockedTenant locked;
-    private final JdbcEventStore events;
-
-    public JdbcTestRows(TenantSession session, LockedTenant locked, JdbcEventStore events) {
-        this.session = session;
-        this.locked = locked;
-        this.events = events;
-    }
 
     /** Deletes up to this number of rows and returns the number deleted. */
     public int deleteSome(int limit) {

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.traffic;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.event.EventType;
 import dev.intake.event.Unrecorded;
 import dev.intake.jdbc.sql.Codes;
@@ -22,20 +20,15 @@ import org.jdbi.v3.core.Jdbi;
 /**
  * The tables {@code traffic_hour} and {@code unrecorded_operation}. The traffic of a second is written for all tenants
  * together, because a statement for each tenant would be one for each request.
+ *
+ * @param jdbi row security lets its statements write for all tenants
  */
-public final class JdbcTrafficLog implements TrafficLog {
+public record JdbcTrafficLog(Jdbi jdbi) implements TrafficLog {
     /**
      * One in this many rows, selected by its random id, triggers the deletion of its tenant's oldest rows, because finding
      * them takes as long as the insert.
      */
     private static final long ROWS_PER_CLEANUP = 64;
-
-    private final Jdbi jdbi;
-
-    /** Creates the log; row security lets its statements write for all tenants. */
-    public JdbcTrafficLog(Jdbi jdbi) {
-        this.jdbi = jdbi;
-    }
 
     private record Row<T>(TenantId tenant, T value) {}
 
@@ -120,7 +113,7 @@ public final class JdbcTrafficLog implements TrafficLog {
                 WHERE numbered.newness > numbered.kept AND u.tenant_id = numbered.tenant_id AND u.at = numbered.at
                     AND u.unrecorded_id = numbered.unrecorded_id
                 """)
-                .bind("tenants", texts(tenants, TenantId::value))
+                .texts("tenants", tenants, TenantId::value)
                 .bind("ignored", Codes.of(Unrecorded.Status.IGNORED))
                 .bind("ignoredKept", MAX_IGNORED_KEPT)
                 .bind("kept", MAX_KEPT)

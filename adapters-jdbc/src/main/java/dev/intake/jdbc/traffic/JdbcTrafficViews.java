@@ -1,8 +1,5 @@
 package dev.intake.jdbc.traffic;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.event.EventType;
 import dev.intake.event.TailQuery;
 import dev.intake.event.TrafficOutcome;
@@ -68,8 +65,8 @@ public final class JdbcTrafficViews implements TrafficViews {
                             )
                         ) AS c
                         """)
-                .bind("sources", shorts(KINDS, kind -> Codes.of(kind.source())))
-                .bind("outcomes", texts(KINDS, kind -> Codes.of(kind.outcome())))
+                .shorts("sources", KINDS, kind -> Codes.of(kind.source()))
+                .texts("outcomes", KINDS, kind -> Codes.of(kind.outcome()))
                 .bind("since", since)
                 .list(row -> new TrafficCount(
                         Codes.source(row.getShort("source")),
@@ -138,7 +135,7 @@ public final class JdbcTrafficViews implements TrafficViews {
                         ) AS known
                         """)
                 .bind("customer", Codes.of(Source.CUSTOMER))
-                .bind("sources", shorts(List.of(Connector.values()), Codes::of))
+                .shorts("sources", List.of(Connector.values()), Codes::of)
                 .bind("limit", MAX_COUNTED)
                 .map(row -> Codes.source(row.getShort("source")), row -> row.getLong("contacts"));
         contacts.values().removeIf(count -> count == 0);

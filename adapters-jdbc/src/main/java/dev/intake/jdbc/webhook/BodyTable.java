@@ -18,19 +18,9 @@ import java.util.UUID;
  *
  * @param <D> a delivery of the table
  */
-final class BodyTable<D> {
+record BodyTable<D>(String name, String columns, Sql.RowReader<D> reader) {
     /** No event has it: ids are digests. */
     private static final UUID BEFORE_ALL = new UUID(0, 0);
-
-    private final String name;
-    private final String columns;
-    private final Sql.RowReader<D> reader;
-
-    BodyTable(String name, String columns, Sql.RowReader<D> reader) {
-        this.name = name;
-        this.columns = columns;
-        this.reader = reader;
-    }
 
     /** Returns deliveries with bodies sealed by another key, by id, after this one. */
     List<D> sealedOtherwise(TenantSession session, MasterKeyId seal, Optional<DedupeKey> after, int limit) {

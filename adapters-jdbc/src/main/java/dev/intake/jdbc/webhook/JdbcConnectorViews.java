@@ -15,7 +15,6 @@ import dev.intake.jdbc.contact.FormerKeys;
 import dev.intake.jdbc.secret.JdbcSecretReader;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.kernel.Connector;
-import dev.intake.secret.StoredSecrets;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryDetails;
 import dev.intake.webhook.DeliveryQuery;
@@ -33,19 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Queries about one tenant's connectors, one statement each. */
-public final class JdbcConnectorViews extends JdbcTraceReader implements ConnectorViews {
-    private final TenantQueries queries;
-
-    public JdbcConnectorViews(TenantQueries queries) {
-        super(queries);
-        this.queries = queries;
-    }
-
-    @Override
-    public Map<Connector, StoredSecrets> secrets() {
-        return new JdbcSecretReader(queries).secrets();
-    }
-
+public record JdbcConnectorViews(TenantQueries queries) implements JdbcTraceReader, JdbcSecretReader, ConnectorViews {
     @Override
     public List<DeliveryRecord> deliveries(DeliveryQuery query) {
         return queries.read(session -> DeliveryList.read(session, query));

@@ -31,21 +31,10 @@ import java.util.stream.Collectors;
  * Gathers and applies deliveries. The queries of all deliveries are sent in one exchange, together with the statement that
  * locks the tenant if it is still pending. Parked events and erased users are read only for deliveries that need them. All
  * writes are sent in one exchange, at the end of the transaction. (ADR 78)
+ *
+ * @param events the events of the transaction
  */
-public final class JdbcDeliveries {
-    private final TenantSession session;
-    private final JdbcEventStore events;
-
-    /**
-     * Creates the deliveries of a transaction.
-     *
-     * @param events the events of the transaction
-     */
-    public JdbcDeliveries(TenantSession session, JdbcEventStore events) {
-        this.session = session;
-        this.events = events;
-    }
-
+public record JdbcDeliveries(TenantSession session, JdbcEventStore events) {
     /** Returns the stored data of deliveries and of the objects that they refer to. */
     public DeliverySnapshot gather(DeliveryRefs refs) {
         Supplier<Optional<StoredSecrets>> secrets =

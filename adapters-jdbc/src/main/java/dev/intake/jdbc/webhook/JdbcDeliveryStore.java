@@ -11,18 +11,11 @@ import java.time.Instant;
 import java.util.Collection;
 
 /** The table {@code delivery}. */
-public final class JdbcDeliveryStore extends JdbcTraceReader implements DeliveryStore {
-    private final TenantSession session;
-
-    public JdbcDeliveryStore(TenantSession session) {
-        super(session);
-        this.session = session;
-    }
-
+public record JdbcDeliveryStore(TenantSession queries) implements JdbcTraceReader, DeliveryStore {
     /** Its source and the provider's id form its key and therefore never change. */
     @Override
     public void save(Collection<DeliveryRecord> deliveries) {
-        session.sql("""
+        queries.sql("""
                 INSERT INTO delivery (
                     tenant_id, event_id, source, provider_id, provider_type, outcome, became, contact_id, reason,
                     received_at)
@@ -54,7 +47,7 @@ public final class JdbcDeliveryStore extends JdbcTraceReader implements Delivery
 
     @Override
     public int deleteBefore(Instant before, int limit) {
-        return session.sql("""
+        return queries.sql("""
                 DELETE FROM delivery AS d
                 USING (
                     SELECT o.event_id

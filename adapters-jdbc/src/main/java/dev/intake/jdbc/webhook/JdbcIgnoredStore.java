@@ -1,7 +1,5 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.connector.ObjectRef;
 import dev.intake.event.EventId;
 import dev.intake.jdbc.connector.ObjectMemoryJson;
@@ -125,7 +123,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
     static List<IgnoredDelivery> naming(
             TenantQueries queries, Set<Mention> mentions, Optional<EventId> after, int limit) {
         return TABLE.after(queries, after, "AND mentions && :mentions", limit)
-                .bind("mentions", uuids(mentions, Mention::digest))
+                .uuids("mentions", mentions, Mention::digest)
                 .list(JdbcIgnoredStore::read);
     }
 

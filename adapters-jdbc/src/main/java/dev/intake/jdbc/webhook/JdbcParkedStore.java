@@ -1,8 +1,5 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-
 import dev.intake.connector.CustomerRef;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
@@ -20,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The table {@code parked_event}: events that wait for their customer, whose traces are in {@code delivery}. */
-public final class JdbcParkedStore {
+public record JdbcParkedStore(TenantSession session) {
     private static final String SELECT = """
             SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
                 p.historical,
@@ -29,12 +26,6 @@ public final class JdbcParkedStore {
             FROM parked_event AS p
             JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
             """;
-
-    private final TenantSession session;
-
-    public JdbcParkedStore(TenantSession session) {
-        this.session = session;
-    }
 
     /** Returns the parked events of these customers, in no particular order. */
     List<ParkedEvent> waitingFor(Set<CustomerRef> customers) {
@@ -97,9 +88,9 @@ public final class JdbcParkedStore {
                         SELECT FROM unnest(ARRAY[p.properties, p.attributes]) AS o (members)
                         CROSS JOIN LATERAL jsonb_each_text(o.members) AS m
                         WHERE\s""" + AttributesJson.MAYBE_ADDRESS + "))")
-                .bind("connectors", shorts(customers, customer -> Codes.of(customer.connector())))
-                .bind("ids", texts(customers, CustomerRef::id))
-                .bind("addresses", texts(addresses, EmailAddress::key))
+                .shorts("connectors", customers, customer -> Codes.of(customer.connector()))
+                .texts("ids", customers, CustomerRef::id)
+                .texts("addresses", addresses, EmailAddress::key)
                 .list(ParkedRows::read)
                 .stream()
                 .filter(event -> customers.contains(event.customer())

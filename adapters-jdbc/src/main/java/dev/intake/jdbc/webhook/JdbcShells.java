@@ -1,8 +1,5 @@
 package dev.intake.jdbc.webhook;
 
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.Shell;
 import dev.intake.contact.ContactId;
@@ -22,13 +19,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Contacts that only billing providers know: reads what is stored of one in one exchange, and moves it to another contact. */
-public final class JdbcShells {
-    private final TenantSession session;
-
-    public JdbcShells(TenantSession session) {
-        this.session = session;
-    }
-
+public record JdbcShells(TenantSession session) {
     public Shell read(ContactId contact, Optional<ContactId> user) {
         UUID id = contact.value();
         Supplier<List<EventRecord>> events = session.sql("""
@@ -46,14 +37,14 @@ public final class JdbcShells {
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
                         """)
-                .bind("contacts", uuids(both(contact, user), ContactId::value))
+                .uuids("contacts", both(contact, user), ContactId::value)
                 .queue(EnrollmentRows::read);
         Supplier<List<Boolean>> emailed = session.sql("""
                         SELECT EXISTS (
                             SELECT FROM email WHERE tenant_id = :tenant AND contact_id = :contact AND state = ANY (:states))
                         """)
                 .bind("contact", id)
-                .bind("states", texts(EmailStatus.BEGUN, Codes::of))
+                .texts("states", EmailStatus.BEGUN, Codes::of)
                 .queue(row -> row.getBoolean(1));
         Supplier<List<CustomerRef>> customers = session.sql("""
                         SELECT connector, customer_id FROM customer_link WHERE tenant_id = :tenant AND contact_id = :contact
@@ -88,7 +79,7 @@ public final class JdbcShells {
                 UPDATE event SET contact_id = :to WHERE tenant_id = :tenant AND event_id = ANY (:events)
                 """)
                 .bind("to", move.to().value())
-                .bind("events", uuids(events, event -> event))
+                .uuids("events", events, event -> event)
                 .write();
         session.sql("""
                 UPDATE delivery SET contact_id = :to
@@ -96,7 +87,7 @@ public final class JdbcShells {
                 """)
                 .bind("to", move.to().value())
                 .bind("from", from)
-                .bind("events", uuids(events, event -> event))
+                .uuids("events", events, event -> event)
                 .write();
         for (String table : List.of("email_feedback", "email")) {
             session.sql("""
@@ -108,7 +99,7 @@ public final class JdbcShells {
                     """.formatted(table))
                     .bind("from", from)
                     .bind("gone", move.gone() ? 1 : 0)
-                    .bind("events", uuids(events, event -> event))
+                    .uuids("events", events, event -> event)
                     .write();
         }
         session.sql("""
@@ -117,7 +108,7 @@ public final class JdbcShells {
                 """)
                 .bind("from", from)
                 .bind("gone", move.gone() ? 1 : 0)
-                .bind("events", uuids(events, event -> event))
+                .uuids("events", events, event -> event)
                 .write();
         if (move.gone()) {
             session.sql("DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = :from")

@@ -11,25 +11,27 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reads the table {@code delivery}. */
-class JdbcTraceReader implements TraceReader {
-    private final TenantQueries queries;
-
-    JdbcTraceReader(TenantQueries queries) {
-        this.queries = queries;
-    }
+interface JdbcTraceReader extends TraceReader {
+    /** Returns the queries about the tenant. */
+    TenantQueries queries();
 
     @Override
-    public Map<DedupeKey, DeliveryRecord> traces(Set<DedupeKey> keys) {
-        return queries.sql("""
+    default Map<DedupeKey, DeliveryRecord> traces(Set<DedupeKey> keys) {
+        return queries()
+                .sql("""
                 SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
                 FROM delivery
                 WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """).rows(keys).uuids("ids", key -> key.eventId().value()).list(DeliveryRows::read).stream()
+                """)
+                .rows(keys)
+                .uuids("ids", key -> key.eventId().value())
+                .list(DeliveryRows::read)
+                .stream()
                 .collect(Collectors.toMap(DeliveryRecord::key, delivery -> delivery));
     }
 
     @Override
-    public Set<ObjectFact> known(Set<ObjectFact> facts) {
-        return queries.read(session -> KnownFacts.among(List.copyOf(facts), session));
+    default Set<ObjectFact> known(Set<ObjectFact> facts) {
+        return queries().read(session -> KnownFacts.among(List.copyOf(facts), session));
     }
 }

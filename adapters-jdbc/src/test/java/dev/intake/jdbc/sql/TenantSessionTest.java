@@ -191,7 +191,7 @@ class TenantSessionTest {
 
     @Test
     void write_afterTheEnd_orOutsideOfATransaction_isRefused() {
-        session.end();
+        session.close();
         assertThatThrownBy(() -> note("late")).isInstanceOf(IllegalStateException.class);
 
         handle.commit();
