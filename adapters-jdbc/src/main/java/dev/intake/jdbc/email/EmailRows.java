@@ -1,15 +1,12 @@
 package dev.intake.jdbc.email;
 
-import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
-import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.enrollment.EntryKey;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.contact.ContactRows;
+import dev.intake.jdbc.enrollment.EnrollmentRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.template.MergeField;
@@ -21,7 +18,6 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,12 +31,8 @@ final class EmailRows {
     private EmailRows() {}
 
     static StepEmail read(ResultSet row) throws SQLException {
-        Entry entry = new Entry(
-                new ProgramId(row.getObject("program_id", UUID.class)),
-                new ContactId(row.getObject("contact_id", UUID.class)),
-                new EntryKey(row.getObject("entry_key", UUID.class)));
         return new StepEmail(
-                entry,
+                EnrollmentRows.readEntry(row),
                 row.getInt("step"),
                 row.getInt("variant"),
                 row.getInt("attempts"),

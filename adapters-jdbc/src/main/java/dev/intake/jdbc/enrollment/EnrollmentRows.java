@@ -53,15 +53,18 @@ public final class EnrollmentRows {
     }
 
     public static Enrollment readEnrollment(ResultSet row) throws SQLException {
-        Entry entry = new Entry(
-                new ProgramId(row.getObject("program_id", UUID.class)),
-                new ContactId(row.getObject("contact_id", UUID.class)),
-                new EntryKey(row.getObject("entry_key", UUID.class)));
         return new Enrollment(
-                entry,
+                readEntry(row),
                 new EventId(row.getObject("entry_event", UUID.class)),
                 Times.get(row, "enrolled_at"),
                 actor(row, "by_kind", "by_id"));
+    }
+
+    public static Entry readEntry(ResultSet row) throws SQLException {
+        return new Entry(
+                new ProgramId(row.getObject("program_id", UUID.class)),
+                new ContactId(row.getObject("contact_id", UUID.class)),
+                new EntryKey(row.getObject("entry_key", UUID.class)));
     }
 
     /** Returns the person in two columns; empty if they are null. */

@@ -4,6 +4,7 @@ import dev.intake.access.Actor;
 import dev.intake.contact.AttributeKey;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ExitRule;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.sql.Times;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Reads exit rules from rows of the table {@code program}, and exits from rows of {@code enrollment}. */
+/** Reads exit rules and rules of reentry from rows of the table {@code program}, and exits from rows of {@code enrollment}. */
 public final class ExitRows {
     private ExitRows() {}
 
@@ -37,5 +38,13 @@ public final class ExitRows {
                 Optional.ofNullable(row.getObject("exit_event", UUID.class)).map(EventId::new);
         Optional<Actor> person = EnrollmentRows.actor(row, "exit_by_kind", "exit_by_id");
         return Times.find(row, "exited_at").map(at -> new Exit(event, person, at));
+    }
+
+    /** Reads the column {@code reenter}, which is null if contacts enter only once. */
+    public static Reentry readReentry(ResultSet row) throws SQLException {
+        return Optional.ofNullable(row.getString("reenter"))
+                .map(written -> Reentry.parse(written)
+                        .orElseThrow(() -> new IllegalStateException("a stored reentry rule is invalid")))
+                .orElse(Reentry.once());
     }
 }

@@ -1,9 +1,6 @@
 package dev.intake.jdbc.feedback;
 
 import dev.intake.contact.ContactId;
-import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.enrollment.EntryKey;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.feedback.FeedbackKey;
@@ -13,6 +10,7 @@ import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.SnsTopic.SubscriptionRequest;
 import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.feedback.TopicArn;
+import dev.intake.jdbc.enrollment.EnrollmentRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.Times;
@@ -25,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 
 /** The tables {@code feedback_secret}, {@code feedback_topic}, {@code feedback_report} and {@code email_feedback}. */
 public record JdbcFeedbackStore(TenantQueries queries) implements FeedbackStore {
@@ -74,10 +71,7 @@ public record JdbcFeedbackStore(TenantQueries queries) implements FeedbackStore 
                 """)
                 .bind("contact", contact.value())
                 .list(row -> new EmailFeedback(
-                        new Entry(
-                                new ProgramId(row.getObject("program_id", UUID.class)),
-                                new ContactId(row.getObject("contact_id", UUID.class)),
-                                new EntryKey(row.getObject("entry_key", UUID.class))),
+                        EnrollmentRows.readEntry(row),
                         row.getInt("step"),
                         Codes.read(Kind.class, row.getString("kind")),
                         Times.get(row, "at")));

@@ -7,7 +7,7 @@ import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.jdbc.enrollment.EnrollmentQuery;
-import dev.intake.jdbc.enrollment.ReentryRows;
+import dev.intake.jdbc.enrollment.ExitRows;
 import dev.intake.jdbc.program.ProgramRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.Program;
@@ -45,7 +45,7 @@ final class ReportQueries {
                         WHERE tenant_id = :tenant AND trigger_event = ANY ((SELECT :types)::text[])
                         """)
                 .texts("types", types, EventType::value)
-                .queue(row -> new Listed(ProgramRows.read(row), ReentryRows.read(row)))
+                .queue(row -> new Listed(ProgramRows.read(row), ExitRows.readReentry(row)))
                 .get();
     }
 

@@ -6,7 +6,6 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.enrollment.ExitRows;
-import dev.intake.jdbc.enrollment.ReentryRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.DraftingMode;
@@ -119,7 +118,7 @@ public final class EmailSequenceTables {
                 Optional.ofNullable(row.getString("send_window")).map(EmailSequenceTables::window),
                 readGoal(row),
                 row.getBoolean("transactional"),
-                ReentryRows.read(row),
+                ExitRows.readReentry(row),
                 row.getString("subject") == null ? Optional.empty() : Optional.of(readRow(row)));
     }
 

@@ -7,7 +7,6 @@ import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.jdbc.enrollment.ExitRows;
-import dev.intake.jdbc.enrollment.ReentryRows;
 import dev.intake.jdbc.event.EventRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.Program;
@@ -129,8 +128,8 @@ public final class EventTypes {
         return row.getString("type") == null
                 ? new Row(
                         Optional.empty(),
-                        Optional.of(
-                                new Triggered(ProgramRows.read(row), ExitRows.readRule(row), ReentryRows.read(row))))
+                        Optional.of(new Triggered(
+                                ProgramRows.read(row), ExitRows.readRule(row), ExitRows.readReentry(row))))
                 : new Row(Optional.of(EventRows.readProfile(row)), Optional.empty());
     }
 

@@ -1,15 +1,12 @@
 package dev.intake.jdbc.schema;
 
+import dev.intake.jdbc.sql.HandleQueries;
 import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.kernel.StorageException;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 
 /**
  * The privileges of a role that does not own the tables: reading and writing rows. The records of what was done are
@@ -19,7 +16,7 @@ import javax.sql.DataSource;
 public final class ApplicationRole {
     /** The migration history is read-only, because a role that changes it could cause migrations to run again. */
     private static final String NEEDED = """
-            FROM (SELECT CAST(? AS text)) AS asked (role)
+            FROM (SELECT CAST(:role AS text)) AS asked (role)
             CROSS JOIN pg_tables
             CROSS JOIN LATERAL (
                 SELECT CASE
@@ -61,32 +58,20 @@ public final class ApplicationRole {
      * @throws StorageException if the role does not exist, or the owner may not grant the privileges
      */
     public static void grant(DataSource owner, String role) {
-        try (Connection connection = owner.getConnection();
-                Statement statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            // Serializes grants on the same table, of which the second would otherwise fail.
-            statement.execute("LOCK TABLE flyway_schema_history IN SHARE ROW EXCLUSIVE MODE");
-            for (String change : changes(connection, role)) {
-                statement.execute(change);
-            }
-            connection.commit();
-        } catch (SQLException e) {
+        try {
+            Jdbi.create(owner).useTransaction(handle -> {
+                // Serializes grants on the same table, of which the second would otherwise fail.
+                handle.execute("LOCK TABLE flyway_schema_history IN SHARE ROW EXCLUSIVE MODE");
+                for (String query : List.of(MISSING, EXCESSIVE)) {
+                    new HandleQueries(handle)
+                            .sql(query)
+                            .bind("role", role)
+                            .list(row -> row.getString(1))
+                            .forEach(handle::execute);
+                }
+            });
+        } catch (JdbiException e) {
             throw SqlFault.of(e).during("granting privileges to the role " + role);
         }
-    }
-
-    private static List<String> changes(Connection connection, String role) throws SQLException {
-        List<String> changes = new ArrayList<>();
-        for (String query : List.of(MISSING, EXCESSIVE)) {
-            try (PreparedStatement statement = connection.prepareStatement(query)) {
-                statement.setString(1, role);
-                try (ResultSet rows = statement.executeQuery()) {
-                    while (rows.next()) {
-                        changes.add(rows.getString(1));
-                    }
-                }
-            }
-        }
-        return changes;
     }
 }

@@ -1,16 +1,16 @@
 package dev.intake.jdbc.schema;
 
+import dev.intake.jdbc.sql.HandleQueries;
 import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.kernel.StorageException;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,8 +44,13 @@ public final class CitusTables {
             ORDER BY c.relname = 'flyway_schema_history', by_tenant, c.relname <> 'tenant', c.relname
             """;
 
-    private static final String POLICIES = """
-            SELECT polname FROM pg_policy WHERE polrelid = to_regclass(quote_ident(?)) ORDER BY polname
+    /** The statements that remove row security from a table. */
+    private static final String WITHOUT_SECURITY = """
+            SELECT format('DROP POLICY %I ON %I', polname, CAST(:table AS text))
+            FROM pg_policy
+            WHERE polrelid = to_regclass(quote_ident(:table))
+            UNION ALL
+            SELECT format('ALTER TABLE %I NO FORCE ROW LEVEL SECURITY, DISABLE ROW LEVEL SECURITY', CAST(:table AS text))
             """;
 
     private CitusTables() {}
@@ -64,11 +69,12 @@ public final class CitusTables {
      * @throws StorageException if the database is unreachable or rejects the query
      */
     public static Optional<List<String>> leftOver(DataSource database) {
-        try (Connection connection = database.getConnection()) {
-            return isTrue(connection, HAS_CITUS) && isTrue(connection, ANY_DISTRIBUTED)
-                    ? Optional.of(local(connection).stream().map(Local::name).toList())
+        try (Handle handle = Jdbi.open(database)) {
+            HandleQueries queries = new HandleQueries(handle);
+            return isTrue(queries, HAS_CITUS) && isTrue(queries, ANY_DISTRIBUTED)
+                    ? Optional.of(local(queries).stream().map(Local::name).toList())
                     : Optional.empty();
-        } catch (SQLException e) {
+        } catch (JdbiException e) {
             throw SqlFault.of(e).during("reading which tables are distributed");
         }
     }
@@ -85,88 +91,52 @@ public final class CitusTables {
      * @throws StorageException if the cluster rejects it, or another session keeps a table locked
      */
     public static Optional<List<String>> distribute(DataSource owner) {
-        try (Connection connection = MigrationConnections.beside(owner).getConnection()) {
-            if (!isTrue(connection, HAS_CITUS)) {
+        try (Handle handle = Jdbi.open(MigrationConnections.beside(owner))) {
+            HandleQueries queries = new HandleQueries(handle);
+            if (!isTrue(queries, HAS_CITUS)) {
                 return Optional.empty();
             }
-            connection.setAutoCommit(false);
             List<String> distributed = new ArrayList<>();
-            for (Local table : local(connection)) {
-                connection.rollback();
-                if (distribute(connection, table)) {
+            for (Local table : local(queries)) {
+                if (handle.inTransaction(begun -> distribute(queries, table))) {
                     distributed.add(table.name());
                     LOG.info("Table {} is distributed", table.name());
                 }
             }
             return Optional.of(distributed);
-        } catch (SQLException e) {
+        } catch (SQLException | JdbiException e) {
             throw SqlFault.of(e).during("distributing the tables");
         }
     }
 
     /** Returns whether this call distributed the table; another process may have done so in the meantime. */
-    private static boolean distribute(Connection connection, Local table) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("LOCK TABLE flyway_schema_history IN SHARE ROW EXCLUSIVE MODE");
-            if (!local(connection).contains(table)) {
-                connection.rollback();
-                return false;
-            }
-            String name = statement.enquoteIdentifier(table.name(), true);
-            for (String policy : policies(connection, table.name())) {
-                statement.execute("DROP POLICY " + statement.enquoteIdentifier(policy, true) + " ON " + name);
-            }
-            statement.execute("ALTER TABLE " + name + " NO FORCE ROW LEVEL SECURITY, DISABLE ROW LEVEL SECURITY");
-            place(connection, table);
-            connection.commit();
-            return true;
+    private static boolean distribute(HandleQueries queries, Local table) {
+        queries.handle().execute("LOCK TABLE flyway_schema_history IN SHARE ROW EXCLUSIVE MODE");
+        if (!local(queries).contains(table)) {
+            return false;
         }
+        of(queries, WITHOUT_SECURITY, table).forEach(queries.handle()::execute);
+        String colocated = table.name().equals("tenant") ? "none" : "tenant";
+        of(
+                queries,
+                table.byTenant()
+                        ? "SELECT create_distributed_table(quote_ident(:table), 'tenant_id', colocate_with => '"
+                                + colocated + "')"
+                        : "SELECT create_reference_table(quote_ident(:table))",
+                table);
+        of(queries, "SELECT truncate_local_data_after_distributing_table(quote_ident(:table)::regclass)", table);
+        return true;
     }
 
-    private static void place(Connection connection, Local table) throws SQLException {
-        String place = table.byTenant()
-                ? "SELECT create_distributed_table(quote_ident(?), 'tenant_id', colocate_with => '"
-                        + (table.name().equals("tenant") ? "none" : "tenant") + "')"
-                : "SELECT create_reference_table(quote_ident(?))";
-        call(connection, place, table);
-        call(connection, "SELECT truncate_local_data_after_distributing_table(quote_ident(?)::regclass)", table);
+    private static List<Local> local(HandleQueries queries) {
+        return queries.sql(LOCAL).list(row -> new Local(row.getString("relname"), row.getBoolean("by_tenant")));
     }
 
-    private static void call(Connection connection, String function, Local table) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(function)) {
-            statement.setString(1, table.name());
-            statement.execute();
-        }
+    private static List<String> of(HandleQueries queries, String sql, Local table) {
+        return queries.sql(sql).bind("table", table.name()).list(row -> row.getString(1));
     }
 
-    private static List<Local> local(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(LOCAL)) {
-            List<Local> tables = new ArrayList<>();
-            while (rows.next()) {
-                tables.add(new Local(rows.getString("relname"), rows.getBoolean("by_tenant")));
-            }
-            return tables;
-        }
-    }
-
-    private static List<String> policies(Connection connection, String table) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(POLICIES)) {
-            statement.setString(1, table);
-            try (ResultSet rows = statement.executeQuery()) {
-                List<String> policies = new ArrayList<>();
-                while (rows.next()) {
-                    policies.add(rows.getString(1));
-                }
-                return policies;
-            }
-        }
-    }
-
-    private static boolean isTrue(Connection connection, String question) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(question)) {
-            return row.next() && row.getBoolean(1);
-        }
+    private static boolean isTrue(HandleQueries queries, String question) {
+        return queries.sql(question).one(row -> row.getBoolean(1));
     }
 }

@@ -1,18 +1,17 @@
 package dev.intake.jdbc.schema;
 
 import com.zaxxer.hikari.util.DriverDataSource;
-import java.io.PrintWriter;
+import dev.intake.jdbc.sql.WrappingDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
  * Connections for migrations: no limit on statements, which may take minutes, but a short one on lock waits. A statement that
  * waits for a table lock blocks all later statements on the table, so it must time out before they do.
  */
-final class MigrationConnections implements DataSource {
+final class MigrationConnections extends WrappingDataSource {
     /** Half of the lock timeout of the service's statements. */
     private static final String SETTINGS = """
             SET statement_timeout = 0;
@@ -59,37 +58,7 @@ final class MigrationConnections implements DataSource {
     }
 
     @Override
-    public PrintWriter getLogWriter() throws SQLException {
-        return source.getLogWriter();
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter writer) throws SQLException {
-        source.setLogWriter(writer);
-    }
-
-    @Override
-    public int getLoginTimeout() throws SQLException {
-        return source.getLoginTimeout();
-    }
-
-    @Override
-    public void setLoginTimeout(int seconds) throws SQLException {
-        source.setLoginTimeout(seconds);
-    }
-
-    @Override
-    public Logger getParentLogger() {
-        return Logger.getLogger(MigrationConnections.class.getName());
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return source.unwrap(type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) throws SQLException {
-        return source.isWrapperFor(type);
+    protected DataSource wrapped() {
+        return source;
     }
 }

@@ -1,22 +1,18 @@
 package dev.intake.jdbc.schema;
 
-import dev.intake.jdbc.sql.SqlFault;
+import dev.intake.jdbc.sql.DatabaseQueries;
 import dev.intake.kernel.StorageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.flywaydb.core.api.MigrationInfo;
+import org.jdbi.v3.core.Jdbi;
 
 /** What an upgrade of a database would do. */
 public final class PendingMigrations {
@@ -70,16 +66,8 @@ public final class PendingMigrations {
     }
 
     private static Map<String, Size> sizes(DataSource database) {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(SIZES)) {
-            Map<String, Size> sizes = new HashMap<>();
-            while (row.next()) {
-                sizes.put(row.getString("relname"), new Size(row.getLong("rows"), row.getLong("bytes")));
-            }
-            return sizes;
-        } catch (SQLException e) {
-            throw SqlFault.of(e).during("reading the sizes of the tables");
-        }
+        return new DatabaseQueries(Jdbi.create(database), "reading the sizes of the tables")
+                .sql(SIZES)
+                .map(row -> row.getString("relname"), row -> new Size(row.getLong("rows"), row.getLong("bytes")));
     }
 }

@@ -1,18 +1,12 @@
 package dev.intake.jdbc.sql;
 
 import com.zaxxer.hikari.util.DriverDataSource;
-import java.io.PrintWriter;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
 import java.util.function.Supplier;
-import java.util.logging.Logger;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Connects to a database whose address may change, for instance when its server moves to another port. */
-final class MovableDataSource implements DataSource {
+final class MovableDataSource extends WrappingDataSource {
     private final Supplier<String> address;
     private final String user;
     private final String password;
@@ -35,7 +29,8 @@ final class MovableDataSource implements DataSource {
     /** An address and its driver. */
     private record Place(String url, DriverDataSource driver) {}
 
-    private synchronized DriverDataSource current() {
+    @Override
+    protected synchronized DriverDataSource wrapped() {
         String url = address.get();
         Place place = last;
         if (place == null || !place.url().equals(url)) {
@@ -43,54 +38,5 @@ final class MovableDataSource implements DataSource {
             last = place;
         }
         return place.driver();
-    }
-
-    @Override
-    public Connection getConnection() throws SQLException {
-        return current().getConnection();
-    }
-
-    @Override
-    public Connection getConnection(String as, String with) throws SQLException {
-        return current().getConnection(as, with);
-    }
-
-    @Override
-    public @Nullable PrintWriter getLogWriter() throws SQLException {
-        return current().getLogWriter();
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter writer) throws SQLException {
-        current().setLogWriter(writer);
-    }
-
-    @Override
-    public void setLoginTimeout(int seconds) throws SQLException {
-        current().setLoginTimeout(seconds);
-    }
-
-    @Override
-    public int getLoginTimeout() throws SQLException {
-        return current().getLoginTimeout();
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        return current().getParentLogger();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        if (type.isInstance(this)) {
-            return type.cast(this);
-        }
-        DriverDataSource driver = current();
-        return type.isInstance(driver) ? type.cast(driver) : driver.unwrap(type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this) || type.isInstance(current());
     }
 }

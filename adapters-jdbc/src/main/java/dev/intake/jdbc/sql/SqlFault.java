@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Locale;
 import java.util.Set;
-import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,18 +43,14 @@ public final class SqlFault {
         this.cause = cause;
     }
 
-    public static SqlFault of(JdbiException thrown) {
+    public static SqlFault of(Exception thrown) {
         for (Throwable at = thrown; at != null; at = at.getCause()) {
             if (at instanceof SQLException sql) {
-                return of(sql);
+                String state = known(sql.getSQLState());
+                return new SqlFault(state, mayQuote(state) ? withoutText(sql, state) : sql);
             }
         }
         return new SqlFault("", thrown);
-    }
-
-    public static SqlFault of(SQLException thrown) {
-        String state = known(thrown.getSQLState());
-        return new SqlFault(state, mayQuote(state) ? withoutText(thrown, state) : thrown);
     }
 
     private static String known(@Nullable String state) {
