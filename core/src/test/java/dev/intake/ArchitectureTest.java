@@ -22,14 +22,12 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.intake.access.AgentToken;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.KeyHash;
-import dev.intake.account.DeviceToken;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.account.PasswordHash;
-import dev.intake.account.PendingToken;
 import dev.intake.account.RecoveryCode;
 import dev.intake.account.SessionKeys;
-import dev.intake.account.SessionToken;
+import dev.intake.account.SignedToken;
 import dev.intake.account.TotpSecret;
 import dev.intake.action.Action;
 import dev.intake.connector.ApiKey;
@@ -265,9 +263,7 @@ class ArchitectureTest {
                 Password.class,
                 PasswordHash.class,
                 OneTimeLink.class,
-                SessionToken.class,
-                DeviceToken.class,
-                PendingToken.class,
+                SignedToken.class,
                 TotpSecret.class,
                 RecoveryCode.class,
                 SessionKeys.class,

@@ -160,7 +160,7 @@ public final class Dashboard {
         signInPages = new SignInPages(parts.signIn(), cookie, device, clients, html, gate, refusals, assets.base());
         tenants = new TenantPages(intake, html, gate, assets.base());
         account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());
-        secondFactors = new SecondFactorPages(parts.signIn().secondFactors(), html, assets.base());
+        secondFactors = new SecondFactorPages(intake.accounts(), parts.signIn().secondFactors(), html, assets.base());
         records = new RecordPages(intake, gate, frame, assets.base());
         passwordConfirmation = new PasswordConfirmation(parts.signIn(), cookie, html, assets.base());
         reference = new ReferencePages(html, gate, assets.base(), Guides.shipped(parts.markdown()));

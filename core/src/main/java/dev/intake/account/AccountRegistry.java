@@ -36,6 +36,19 @@ public interface AccountRegistry {
     <T> Optional<T> change(AccountName name, Function<Account, Change<T>> change);
 
     /**
+     * Changes an account if the function returns the changed one. Changes of one account are serialized across nodes.
+     *
+     * @return the changed account, once the change is durable; empty if there is no such account, or it was not changed
+     */
+    default Optional<Account> changeIf(AccountName name, Function<Account, Optional<Account>> change) {
+        return change(name, account -> {
+                    Optional<Account> changed = change.apply(account);
+                    return new Change<>(changed.orElse(account), changed);
+                })
+                .flatMap(changed -> changed);
+    }
+
+    /**
      * Removes a member of a tenant. The entries in the sign-in record remain.
      *
      * @return false, without effect, if the tenant has no such member

@@ -2,7 +2,6 @@ package dev.intake.account;
 
 import dev.intake.access.Actor;
 import dev.intake.access.AgentGrants;
-import dev.intake.account.AccountRegistry.Change;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.TenantId;
@@ -80,9 +79,11 @@ public final class Accounts {
     public Optional<OneTimeLink> newLink(AccountName name) {
         OneTimeLink link = OneTimeLink.generate(random);
         Instant now = clock.instant();
-        Optional<OneTimeLink> made = registry.change(name, account -> new Change<>(account.withLink(link, now), link));
-        made.ifPresent(done -> note(name, What.LINK_MADE, now));
-        return made;
+        return registry.changeIf(name, account -> Optional.of(account.withLink(link, now)))
+                .map(done -> {
+                    note(name, What.LINK_MADE, now);
+                    return link;
+                });
     }
 
     /**
@@ -136,12 +137,11 @@ public final class Accounts {
      * @return false, without effect, if there is no such account, or it has no active second factor
      */
     public boolean removeSecondFactor(AccountName name) {
-        boolean removed = registry.<Boolean>change(
+        boolean removed = registry.changeIf(
                         name,
-                        account -> new Change<>(
-                                account.withSecondFactor(Optional.empty()),
-                                account.activeSecondFactor().isPresent()))
-                .orElse(false);
+                        account ->
+                                account.activeSecondFactor().map(active -> account.withSecondFactor(Optional.empty())))
+                .isPresent();
         if (removed) {
             note(name, What.SECOND_FACTOR_REMOVED, clock.instant());
         }

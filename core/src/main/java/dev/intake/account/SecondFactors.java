@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Sets up, verifies and removes second factors. */
+/** Sets up and verifies second factors. */
 public final class SecondFactors {
     private final AccountRegistry registry;
     private final SecretVault vault;
@@ -61,21 +62,30 @@ public final class SecondFactors {
      * @return the recovery codes, to be shown once; empty, without effect, if the code is wrong
      */
     public Optional<List<RecoveryCode>> activate(AccountName name, String typed) {
-        List<RecoveryCode> codes = newCodes();
         Instant now = clock.instant();
-        boolean done = registry.<Boolean>change(name, account -> {
-                    Optional<SecondFactor> accepted = account.secondFactor()
-                            .filter(factor -> !factor.active())
-                            .flatMap(factor -> byApp(account, factor, typed, now))
-                            .map(factor -> factor.activated(hashes(codes)));
-                    return new Change<>(
-                            accepted.isPresent() ? account.withSecondFactor(accepted) : account, accepted.isPresent());
-                })
-                .orElse(false);
-        if (done) {
-            note(name, What.SECOND_FACTOR_ADDED);
-        }
-        return done ? Optional.of(codes) : Optional.empty();
+        return withNewCodes(
+                name,
+                What.SECOND_FACTOR_ADDED,
+                account -> account.secondFactor()
+                        .filter(factor -> !factor.active())
+                        .flatMap(factor -> byApp(account, factor, typed, now)));
+    }
+
+    /** Activates the second factor that the function returns, if it returns one, with new recovery codes, and returns these. */
+    private Optional<List<RecoveryCode>> withNewCodes(
+            AccountName name, What what, Function<Account, Optional<SecondFactor>> before) {
+        List<RecoveryCode> codes = Stream.generate(() -> RecoveryCode.generate(random))
+                .limit(RecoveryCode.COUNT)
+                .toList();
+        Set<KeyHash> hashes = codes.stream().map(RecoveryCode::hash).collect(Collectors.toSet());
+        return registry.changeIf(
+                        name,
+                        account -> before.apply(account)
+                                .map(factor -> account.withSecondFactor(Optional.of(factor.activated(hashes)))))
+                .map(done -> {
+                    registry.note(new SignInEntry(ids.next(), clock.instant(), name, what));
+                    return codes;
+                });
     }
 
     /**
@@ -84,32 +94,7 @@ public final class SecondFactors {
      * @return empty if no second factor is active
      */
     public Optional<List<RecoveryCode>> replaceCodes(AccountName name) {
-        List<RecoveryCode> codes = newCodes();
-        boolean done = registry.<Boolean>change(name, account -> {
-                    Optional<SecondFactor> changed =
-                            account.activeSecondFactor().map(factor -> factor.activated(hashes(codes)));
-                    return new Change<>(
-                            changed.isPresent() ? account.withSecondFactor(changed) : account, changed.isPresent());
-                })
-                .orElse(false);
-        if (done) {
-            note(name, What.RECOVERY_CODES_MADE);
-        }
-        return done ? Optional.of(codes) : Optional.empty();
-    }
-
-    /** Removes the second factor; returns whether it was active. */
-    public boolean remove(AccountName name) {
-        boolean removed = registry.<Boolean>change(
-                        name,
-                        account -> new Change<>(
-                                account.withSecondFactor(Optional.empty()),
-                                account.activeSecondFactor().isPresent()))
-                .orElse(false);
-        if (removed) {
-            note(name, What.SECOND_FACTOR_REMOVED);
-        }
-        return removed;
+        return withNewCodes(name, What.RECOVERY_CODES_MADE, Account::activeSecondFactor);
     }
 
     /** What became of a code. */
@@ -166,19 +151,5 @@ public final class SecondFactors {
 
     private static AccountContext place(Account account) {
         return new AccountContext(account.createdAt());
-    }
-
-    private List<RecoveryCode> newCodes() {
-        return Stream.generate(() -> RecoveryCode.generate(random))
-                .limit(RecoveryCode.COUNT)
-                .toList();
-    }
-
-    private static Set<KeyHash> hashes(List<RecoveryCode> codes) {
-        return codes.stream().map(RecoveryCode::hash).collect(Collectors.toSet());
-    }
-
-    private void note(AccountName name, What what) {
-        registry.note(new SignInEntry(ids.next(), clock.instant(), name, what));
     }
 }

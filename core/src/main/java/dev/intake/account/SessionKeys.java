@@ -8,18 +8,23 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** The keys that sign sessions, the same on every node. The first key signs; all keys verify. Keys are never shown. */
 public final class SessionKeys {
     private static final String ALGORITHM = "HmacSHA256";
+    private static final String SESSION = "session|";
+    private static final String DEVICE = "device|";
+    private static final String PENDING = "pending|";
     private static final int SESSION_FIELDS = 7;
     private static final int DEVICE_FIELDS = 3;
     private static final int PENDING_FIELDS = 4;
@@ -44,31 +49,35 @@ public final class SessionKeys {
     }
 
     /** Returns a signed token of the session. */
-    public SessionToken sign(Session session) {
-        String text = String.join(
-                "|",
-                session.account().value(),
-                Integer.toString(session.generation()),
-                session.id().toString(),
+    public SignedToken<Session> sign(Session session) {
+        return sign(
+                SESSION,
+                session.account(),
+                session.generation(),
+                session.id(),
                 second(session.startedAt()),
                 second(session.confirmedAt()),
                 second(session.seenAt()),
-                Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, session.created())));
-        String body = encoded(text.getBytes(UTF_8));
-        return SessionToken.ofText(body + "." + encoded(mac(keys.get(0), "session|" + body)));
+                ChronoUnit.MICROS.between(Instant.EPOCH, session.created()));
     }
 
-    private static String second(Instant time) {
-        return Long.toString(time.getEpochSecond());
+    private <T> SignedToken<T> sign(String use, Object... fields) {
+        String text = Arrays.stream(fields).map(Object::toString).collect(Collectors.joining("|"));
+        String body = encoded(text.getBytes(UTF_8));
+        return SignedToken.ofText(body + "." + encoded(mac(keys.get(0), use + body)));
+    }
+
+    private static long second(Instant time) {
+        return time.getEpochSecond();
     }
 
     /** Verifies a token and returns its session; empty if the signature is invalid or the session expired. */
-    public Optional<Session> open(SessionToken token, Instant now) {
+    public Optional<Session> session(SignedToken<Session> token, Instant now) {
         return session(token).filter(session -> !session.isOver(now));
     }
 
-    private Optional<Session> session(SessionToken token) {
-        return fields("session|", token.reveal(), SESSION_FIELDS)
+    private Optional<Session> session(SignedToken<Session> token) {
+        return fields(SESSION, token, SESSION_FIELDS)
                 .map(fields -> new Session(
                         new AccountName(fields[0]),
                         Instant.EPOCH.plus(Long.parseLong(fields[6]), ChronoUnit.MICROS),
@@ -84,34 +93,25 @@ public final class SessionKeys {
     }
 
     /** Returns a signed token of the device. */
-    public DeviceToken sign(Device device) {
-        String text =
-                device.account() + "|" + device.id() + "|" + device.signedInAt().getEpochSecond();
-        String body = encoded(text.getBytes(UTF_8));
-        return DeviceToken.ofText(body + "." + encoded(mac(keys.get(0), "device|" + body)));
+    public SignedToken<Device> sign(Device device) {
+        return sign(DEVICE, device.account(), device.id(), second(device.signedInAt()));
     }
 
     /** Verifies a token and returns its device; empty if the signature is invalid or the device expired. */
-    public Optional<Device> open(DeviceToken token, Instant now) {
-        return fields("device|", token.reveal(), DEVICE_FIELDS)
-                .map(fields -> new Device(
-                        new AccountName(fields[0]),
-                        UUID.fromString(fields[1]),
-                        Instant.ofEpochSecond(Long.parseLong(fields[2]))))
+    public Optional<Device> device(SignedToken<Device> token, Instant now) {
+        return fields(DEVICE, token, DEVICE_FIELDS)
+                .map(fields -> new Device(new AccountName(fields[0]), UUID.fromString(fields[1]), ofSecond(fields[2])))
                 .filter(device -> Lasting.is(device.signedInAt(), Device.LIFETIME, now));
     }
 
     /** Returns a signed token of the pending sign-in. */
-    public PendingToken sign(PendingSignIn pending) {
-        String text =
-                pending.account() + "|" + pending.generation() + "|" + pending.device() + "|" + second(pending.at());
-        String body = encoded(text.getBytes(UTF_8));
-        return PendingToken.ofText(body + "." + encoded(mac(keys.get(0), "pending|" + body)));
+    public SignedToken<PendingSignIn> sign(PendingSignIn pending) {
+        return sign(PENDING, pending.account(), pending.generation(), pending.device(), second(pending.at()));
     }
 
     /** Verifies a token and returns its pending sign-in; empty if the signature is invalid or the sign-in expired. */
-    public Optional<PendingSignIn> open(PendingToken token, Instant now) {
-        return fields("pending|", token.reveal(), PENDING_FIELDS)
+    public Optional<PendingSignIn> pending(SignedToken<PendingSignIn> token, Instant now) {
+        return fields(PENDING, token, PENDING_FIELDS)
                 .map(fields -> new PendingSignIn(
                         new AccountName(fields[0]),
                         Integer.parseInt(fields[1]),
@@ -121,7 +121,8 @@ public final class SessionKeys {
     }
 
     /** Returns the fields of a text signed for this use. */
-    private Optional<String[]> fields(String use, String raw, int expected) {
+    private Optional<String[]> fields(String use, SignedToken<?> token, int expected) {
+        String raw = token.reveal();
         int dot = raw.indexOf('.');
         if (dot < 0 || !isSigned(use + raw.substring(0, dot), raw.substring(dot + 1))) {
             return Optional.empty();
@@ -131,12 +132,12 @@ public final class SessionKeys {
     }
 
     /** Returns the anti-forgery token of the session's forms. */
-    public String formToken(SessionToken session) {
+    public String formToken(SignedToken<Session> session) {
         return encoded(mac(keys.get(0), form(session)));
     }
 
     /** Returns whether a form carried the session's anti-forgery token. */
-    boolean isFormOf(SessionToken session, String presented) {
+    boolean isFormOf(SignedToken<Session> session, String presented) {
         return isSigned(form(session), presented);
     }
 
@@ -161,7 +162,7 @@ public final class SessionKeys {
     }
 
     /** Depends only on stable fields, because each recorded use changes the token while forms stay open. */
-    private String form(SessionToken token) {
+    private String form(SignedToken<Session> token) {
         return "form|" + session(token).map(session -> session.id().toString()).orElseGet(token::reveal);
     }
 

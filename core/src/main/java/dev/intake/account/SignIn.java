@@ -1,9 +1,9 @@
 package dev.intake.account;
 
-import dev.intake.account.AccountRegistry.Change;
 import dev.intake.account.HashingThreads.Lane;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.account.SignInObserver.Result;
+import dev.intake.account.SignInOutcome.SignedIn;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.UnprovenLookups;
 import java.time.Duration;
@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -55,7 +56,7 @@ public final class SignIn {
     public SignInOutcome attempt(SignInRequest request) {
         if (request.name().isEmpty() || request.password().isEmpty()) {
             observer.attempted(Optional.empty(), request.from(), Result.MALFORMED);
-            return new SignInOutcome.Refused();
+            return SignInOutcome.REFUSED;
         }
         AccountName name = request.name().get();
         Instant now = clock.instant();
@@ -65,13 +66,13 @@ public final class SignIn {
         Optional<Duration> wait = known ? Optional.empty() : limits.takeUnknownDevice(name, request.from(), now);
         if (wait.isPresent()) {
             observer.attempted(Optional.empty(), request.from(), Result.LIMITED);
-            return new SignInOutcome.TooMany(wait.get());
+            return SignInOutcome.tooMany(wait.get());
         }
         return check(request.from(), name, request.password().get(), device, known ? Lane.KNOWN : Lane.UNKNOWN);
     }
 
-    private Optional<Device> known(Optional<DeviceToken> device, AccountName name, Instant now) {
-        return device.flatMap(token -> keys.open(token, now))
+    private Optional<Device> known(Optional<SignedToken<Device>> device, AccountName name, Instant now) {
+        return device.flatMap(token -> keys.device(token, now))
                 .filter(opened -> opened.account().equals(name));
     }
 
@@ -84,7 +85,7 @@ public final class SignIn {
                 lane, owner, () -> hash.isPresent() ? hasher.matches(password, hash.get()) : takeAsLong(password));
         if (checked.isEmpty()) {
             observer.attempted(Optional.empty(), from, Result.BUSY);
-            return new SignInOutcome.TooMany(BUSY);
+            return SignInOutcome.tooMany(BUSY);
         }
         if (checked.get()) {
             hash.filter(hasher::isOutdated).ifPresent(outdated -> renew(name, password, outdated, lane, owner));
@@ -99,7 +100,7 @@ public final class SignIn {
         }
         observer.attempted(
                 account.map(Account::name), from, account.isPresent() ? Result.WRONG_PASSWORD : Result.UNKNOWN_NAME);
-        return new SignInOutcome.Refused();
+        return SignInOutcome.REFUSED;
     }
 
     /** Returns whose turn an account's password takes: the tenant's, or that of the operator alone. */
@@ -110,8 +111,7 @@ public final class SignIn {
     /** Hashes the password with the current algorithm. If the queue is full, the next sign-in does it. */
     private void renew(AccountName name, Password password, PasswordHash outdated, Lane lane, Object owner) {
         hashing.run(lane, owner, () -> hasher.hash(password))
-                .ifPresent(hash -> registry.change(
-                        name, account -> new Change<>(account.rehashed(outdated, hash), Optional.empty())));
+                .ifPresent(hash -> registry.changeIf(name, account -> Optional.of(account.rehashed(outdated, hash))));
     }
 
     /** Returns the account of a valid link, without consuming the link. */
@@ -130,45 +130,54 @@ public final class SignIn {
     public SignInOutcome choosePassword(OneTimeLink link, Password password, ClientNetwork from) {
         Optional<AccountName> holder = holder(link);
         SignInOutcome outcome =
-                holder.map(name -> chooseFor(name, link, password)).orElseGet(SignInOutcome.Refused::new);
+                holder.map(name -> chooseFor(name, link, password)).orElse(SignInOutcome.REFUSED);
         observer.attempted(holder, from, resultOf(outcome));
         return outcome;
     }
 
     private static Result resultOf(SignInOutcome outcome) {
-        return outcome.fold(new SignInOutcome.Cases<>(
-                signedIn -> Result.SIGNED_IN,
-                refused -> Result.VOID_LINK,
-                codeNeeded -> Result.CODE_ASKED,
-                newPasswordNeeded -> Result.NEW_PASSWORD_NEEDED,
-                common -> Result.COMMON_PASSWORD,
-                tooMany -> Result.BUSY));
+        return switch (outcome.kind()) {
+            case SIGNED_IN -> Result.SIGNED_IN;
+            case REFUSED -> Result.VOID_LINK;
+            case CODE_NEEDED -> Result.CODE_ASKED;
+            case NEW_PASSWORD_NEEDED -> Result.NEW_PASSWORD_NEEDED;
+            case COMMON -> Result.COMMON_PASSWORD;
+            case TOO_MANY -> Result.BUSY;
+        };
     }
 
     private SignInOutcome chooseFor(AccountName holder, OneTimeLink link, Password password) {
         Object owner = registry.find(holder).map(SignIn::owner).orElse(holder);
-        Optional<Optional<PasswordHash>> hash = hashing.run(Lane.KNOWN, owner, () -> chosen(password, holder));
-        if (hash.isEmpty()) {
-            return new SignInOutcome.TooMany(BUSY);
-        }
-        if (hash.get().isEmpty()) {
-            return new SignInOutcome.Common();
-        }
-        PasswordHash usable = hash.get().get();
-        Instant now = clock.instant();
-        Optional<Account> changed = registry.<Optional<Account>>change(holder, account -> {
-                    boolean good = account.acceptsLink(link, now);
-                    Account after = good ? account.withPassword(usable) : account;
-                    return new Change<>(after, good ? Optional.of(after) : Optional.empty());
-                })
-                .flatMap(found -> found);
-        changed.ifPresent(account -> note(account.name(), What.PASSWORD_CHOSEN));
-        return changed.map(account -> beginOrAsk(account, Optional.empty())).orElseGet(SignInOutcome.Refused::new);
+        return hashed(owner, holder, password, hash -> {
+            Instant now = clock.instant();
+            return changed(
+                            holder,
+                            What.PASSWORD_CHOSEN,
+                            account -> Optional.of(account)
+                                    .filter(found -> found.acceptsLink(link, now))
+                                    .map(found -> found.withPassword(hash)))
+                    .map(account -> beginOrAsk(account, Optional.empty()))
+                    .orElse(SignInOutcome.REFUSED);
+        });
     }
 
-    /** Returns the hash of a chosen password; empty if the password is not allowed. */
-    private Optional<PasswordHash> chosen(Password password, AccountName account) {
-        return rule.isCommon(password, account) ? Optional.empty() : Optional.of(hasher.hash(password));
+    /** Returns the outcome for the hash of a chosen password, or why there is none. */
+    private SignInOutcome hashed(
+            Object owner, AccountName name, Password password, Function<PasswordHash, SignInOutcome> next) {
+        Optional<Optional<PasswordHash>> hash = hashing.run(
+                Lane.KNOWN,
+                owner,
+                () -> rule.isCommon(password, name) ? Optional.empty() : Optional.of(hasher.hash(password)));
+        return hash.isEmpty()
+                ? SignInOutcome.tooMany(BUSY)
+                : hash.get().map(next).orElse(SignInOutcome.COMMON);
+    }
+
+    /** Changes an account if the function returns the changed one, and records it. */
+    private Optional<Account> changed(AccountName name, What what, Function<Account, Optional<Account>> change) {
+        Optional<Account> changed = registry.changeIf(name, change);
+        changed.ifPresent(account -> note(name, what));
+        return changed;
     }
 
     /**
@@ -177,31 +186,26 @@ public final class SignIn {
      * @param token the current session
      * @param current the current password
      * @param chosen the new password
-     * @return {@link SignInOutcome.Refused} if the current password is wrong or the session has ended
+     * @return {@link SignInOutcome.Kind#REFUSED} if the current password is wrong or the session has ended
      */
-    public SignInOutcome changePassword(SessionToken token, Password current, Password chosen) {
+    public SignInOutcome changePassword(SignedToken<Session> token, Password current, Password chosen) {
         SignInOutcome confirmed = confirm(token, current);
-        if (!(confirmed instanceof SignInOutcome.SignedIn in)) {
+        if (confirmed.session().isEmpty()) {
             return confirmed;
         }
-        AccountName name = in.account().name();
-        Optional<Optional<PasswordHash>> hash =
-                hashing.run(Lane.KNOWN, owner(in.account()), () -> chosen(chosen, name));
-        if (hash.isEmpty()) {
-            return new SignInOutcome.TooMany(BUSY);
-        }
-        if (hash.get().isEmpty()) {
-            return new SignInOutcome.Common();
-        }
-        PasswordHash usable = hash.get().get();
-        Optional<Account> changed = registry.<Optional<Account>>change(name, account -> {
-                    boolean unchanged = account.password().equals(in.account().password());
-                    Account after = unchanged ? account.withPassword(usable) : account;
-                    return new Change<>(after, unchanged ? Optional.of(after) : Optional.empty());
-                })
-                .flatMap(found -> found);
-        changed.ifPresent(account -> note(account.name(), What.PASSWORD_CHANGED));
-        return changed.map(account -> begin(account, Optional.empty())).orElseGet(SignInOutcome.Refused::new);
+        Account before = confirmed.session().get().account();
+        return hashed(
+                owner(before),
+                before.name(),
+                chosen,
+                hash -> changed(
+                                before.name(),
+                                What.PASSWORD_CHANGED,
+                                account -> Optional.of(account)
+                                        .filter(found -> found.password().equals(before.password()))
+                                        .map(found -> found.withPassword(hash)))
+                        .map(account -> begin(account, Optional.empty()))
+                        .orElse(SignInOutcome.REFUSED));
     }
 
     /** Counts a form of a signed-in person; returns the time to wait, without counting it, if there were too many. */
@@ -212,63 +216,67 @@ public final class SignIn {
     /**
      * Verifies the password of the signed-in person again, before sensitive actions.
      *
-     * @return {@link SignInOutcome.SignedIn} with the confirmed session
+     * @return {@link SignInOutcome.Kind#SIGNED_IN} with the confirmed session
      */
-    public SignInOutcome confirm(SessionToken token, Password password) {
+    public SignInOutcome confirm(SignedToken<Session> token, Password password) {
         Instant now = clock.instant();
-        Optional<Session> session = keys.open(token, now);
+        Optional<Session> session = keys.session(token, now);
         Optional<Account> account = resume(token);
         if (session.isEmpty() || account.isEmpty()) {
-            return new SignInOutcome.Refused();
+            return SignInOutcome.REFUSED;
         }
         Optional<Duration> wait = limits.takeInSession(session.get().id(), now);
         if (wait.isPresent()) {
-            return new SignInOutcome.TooMany(wait.get());
+            return SignInOutcome.tooMany(wait.get());
         }
         PasswordHash hash = account.get().password().orElseThrow();
         Optional<Boolean> right = hashing.run(Lane.KNOWN, owner(account.get()), () -> hasher.matches(password, hash));
         if (right.isEmpty()) {
-            return new SignInOutcome.TooMany(BUSY);
+            return SignInOutcome.tooMany(BUSY);
         }
         if (!right.get()) {
             note(account.get().name(), What.WRONG_PASSWORD);
-            return new SignInOutcome.Refused();
+            return SignInOutcome.REFUSED;
         }
         Device device = new Device(account.get().name(), ids.next(), now);
-        return new SignInOutcome.SignedIn(account.get(), keys.sign(session.get().confirmed(now)), keys.sign(device));
+        return SignInOutcome.signedIn(
+                new SignedIn(account.get(), keys.sign(session.get().confirmed(now)), keys.sign(device)));
     }
 
     /** Returns whether the session's password was entered recently. */
-    public boolean isConfirmed(SessionToken token) {
+    public boolean isConfirmed(SignedToken<Session> token) {
         Instant now = clock.instant();
-        return keys.open(token, now).filter(session -> session.isConfirmed(now)).isPresent();
+        return keys.session(token, now)
+                .filter(session -> session.isConfirmed(now))
+                .isPresent();
     }
 
     /** Returns a new token if this use of the session must be recorded; otherwise empty. */
-    public Optional<SessionToken> renewed(SessionToken token) {
+    public Optional<SignedToken<Session>> renewed(SignedToken<Session> token) {
         Instant now = clock.instant();
-        return keys.open(token, now).filter(session -> session.isDue(now)).map(session -> keys.sign(session.seen(now)));
+        return keys.session(token, now)
+                .filter(session -> session.isDue(now))
+                .map(session -> keys.sign(session.seen(now)));
     }
 
     /** Returns the account of the session; empty if the session is invalid. */
-    public Optional<Account> resume(SessionToken token) {
-        return keys.open(token, clock.instant())
+    public Optional<Account> resume(SignedToken<Session> token) {
+        return keys.session(token, clock.instant())
                 .flatMap(session -> registry.find(session.account()).filter(session::isGoodFor));
     }
 
     /** Ends all sessions of the account on every node. */
     public void signOut(AccountName name) {
-        registry.change(name, account -> new Change<>(account.signedOut(), account.name()))
-                .ifPresent(done -> note(done, What.SIGNED_OUT));
+        changed(name, What.SIGNED_OUT, account -> Optional.of(account.signedOut()));
     }
 
     /** Returns the anti-forgery token of the session's forms. */
-    public String formToken(SessionToken session) {
+    public String formToken(SignedToken<Session> session) {
         return keys.formToken(session);
     }
 
     /** Returns whether a form carried the session's anti-forgery token. */
-    public boolean isFormOf(SessionToken session, String presented) {
+    public boolean isFormOf(SignedToken<Session> session, String presented) {
         return keys.isFormOf(session, presented);
     }
 
@@ -293,10 +301,10 @@ public final class SignIn {
             return begin(account, before);
         }
         if (account.needsNewPassword(before.isPresent())) {
-            return new SignInOutcome.NewPasswordNeeded();
+            return SignInOutcome.NEW_PASSWORD_NEEDED;
         }
         UUID device = before.map(Device::id).orElseGet(ids::next);
-        return new SignInOutcome.CodeNeeded(
+        return SignInOutcome.codeNeeded(
                 keys.sign(new PendingSignIn(account.name(), account.generation(), device, clock.instant())));
     }
 
@@ -304,20 +312,21 @@ public final class SignIn {
      * Completes a sign-in with an app code or recovery code. Each code is accepted once. Wrong codes are limited for each
      * known device, and for all unknown devices together.
      *
-     * @param token the token of {@link SignInOutcome.CodeNeeded}
+     * @param token the token of {@link SignInOutcome.Kind#CODE_NEEDED}
      * @param code the code as typed
      * @param from the network of the request
      * @param device the browser's token, if it has one
-     * @return {@link SignInOutcome.Refused} if the code is wrong or the token expired
+     * @return {@link SignInOutcome.Kind#REFUSED} if the code is wrong or the token expired
      */
-    public SignInOutcome complete(PendingToken token, String code, ClientNetwork from, Optional<DeviceToken> device) {
+    public SignInOutcome complete(
+            SignedToken<PendingSignIn> token, String code, ClientNetwork from, Optional<SignedToken<Device>> device) {
         Instant now = clock.instant();
-        Optional<PendingSignIn> pending = keys.open(token, now);
+        Optional<PendingSignIn> pending = keys.pending(token, now);
         Optional<Account> account = pending.flatMap(
                 asked -> registry.find(asked.account()).filter(found -> found.generation() == asked.generation()));
         if (pending.isEmpty() || account.isEmpty()) {
             observer.attempted(Optional.empty(), from, Result.WRONG_CODE);
-            return new SignInOutcome.Refused();
+            return SignInOutcome.REFUSED;
         }
         AccountName name = account.get().name();
         Optional<Device> known = known(device, name, now);
@@ -326,7 +335,7 @@ public final class SignIn {
                 : limits.takeCodeOfUnknownDevice(name, from, now);
         if (wait.isPresent()) {
             observer.attempted(Optional.empty(), from, Result.LIMITED);
-            return new SignInOutcome.TooMany(wait.get());
+            return SignInOutcome.tooMany(wait.get());
         }
         return switch (factors.use(name, code, known.isPresent())) {
             case RIGHT -> {
@@ -339,11 +348,11 @@ public final class SignIn {
             case WRONG -> {
                 note(name, What.WRONG_CODE);
                 observer.attempted(Optional.of(name), from, Result.WRONG_CODE);
-                yield new SignInOutcome.Refused();
+                yield SignInOutcome.REFUSED;
             }
             case NEW_PASSWORD_NEEDED -> {
                 observer.attempted(Optional.of(name), from, Result.NEW_PASSWORD_NEEDED);
-                yield new SignInOutcome.NewPasswordNeeded();
+                yield SignInOutcome.NEW_PASSWORD_NEEDED;
             }
         };
     }
@@ -356,8 +365,8 @@ public final class SignIn {
     private SignInOutcome begin(Account account, Optional<Device> before) {
         Instant now = clock.instant();
         Device device = new Device(account.name(), before.map(Device::id).orElseGet(ids::next), now);
-        return new SignInOutcome.SignedIn(
-                account, keys.sign(Session.begin(account, ids.next(), now)), keys.sign(device));
+        return SignInOutcome.signedIn(
+                new SignedIn(account, keys.sign(Session.begin(account, ids.next(), now)), keys.sign(device)));
     }
 
     private void note(AccountName name, What what) {

@@ -11,4 +11,7 @@ import java.util.Optional;
  * @param device the browser's device cookie, not yet verified; absent if there is none
  */
 public record SignInRequest(
-        Optional<AccountName> name, Optional<Password> password, ClientNetwork from, Optional<DeviceToken> device) {}
+        Optional<AccountName> name,
+        Optional<Password> password,
+        ClientNetwork from,
+        Optional<SignedToken<Device>> device) {}

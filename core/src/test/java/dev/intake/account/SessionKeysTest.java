@@ -21,7 +21,7 @@ class SessionKeysTest {
 
     @Test
     void session_isReadBack() {
-        assertThat(keys.open(keys.sign(SESSION), NOW)).contains(SESSION);
+        assertThat(keys.session(keys.sign(SESSION), NOW)).contains(SESSION);
     }
 
     /** They were issued while the clock was a day ahead. */
@@ -33,19 +33,19 @@ class SessionKeysTest {
 
         assertThat(SESSION.confirmed(NOW).isConfirmed(right)).isFalse();
         assertThat(SESSION.seen(NOW).isOver(right)).isTrue();
-        assertThat(keys.open(keys.sign(pending), NOW)).isPresent();
-        assertThat(keys.open(keys.sign(pending), right)).isEmpty();
-        assertThat(keys.open(keys.sign(device), NOW)).isPresent();
-        assertThat(keys.open(keys.sign(device), right)).isEmpty();
+        assertThat(keys.pending(keys.sign(pending), NOW)).isPresent();
+        assertThat(keys.pending(keys.sign(pending), right)).isEmpty();
+        assertThat(keys.device(keys.sign(device), NOW)).isPresent();
+        assertThat(keys.device(keys.sign(device), right)).isEmpty();
         assertThat(keys.isTextPass("/a", keys.textPass("/a", NOW), right)).isFalse();
     }
 
     @Test
     void session_survivesANewerKey_andEndsWithItsOwn() {
-        SessionToken token = keys.sign(SESSION);
+        SignedToken<Session> token = keys.sign(SESSION);
 
-        assertThat(new SessionKeys(List.of(NEW, OLD)).open(token, NOW)).contains(SESSION);
-        assertThat(new SessionKeys(List.of(NEW)).open(token, NOW)).isEmpty();
+        assertThat(new SessionKeys(List.of(NEW, OLD)).session(token, NOW)).contains(SESSION);
+        assertThat(new SessionKeys(List.of(NEW)).session(token, NOW)).isEmpty();
     }
 
     @Test
@@ -55,14 +55,16 @@ class SessionKeysTest {
         for (int i = 0; i < token.length(); i++) {
             char other = token.charAt(i) == 'A' ? 'B' : 'A';
             String changed = token.substring(0, i) + other + token.substring(i + 1);
-            assertThat(keys.open(SessionToken.ofText(changed), NOW)).as(changed).isEmpty();
+            assertThat(keys.session(SignedToken.<Session>ofText(changed), NOW))
+                    .as(changed)
+                    .isEmpty();
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "a", "a.b", "..", "%%%.x", "b3BlcmF0b3J8MHww.x"})
     void textThatIsNoToken_isNoSession(String text) {
-        assertThat(keys.open(SessionToken.ofText(text), NOW)).isEmpty();
+        assertThat(keys.session(SignedToken.<Session>ofText(text), NOW)).isEmpty();
     }
 
     @Test
@@ -84,8 +86,8 @@ class SessionKeysTest {
 
     @Test
     void formToken_isOfItsSessionOnly() {
-        SessionToken session = keys.sign(SESSION);
-        SessionToken another = keys.sign(session(3, 2));
+        SignedToken<Session> session = keys.sign(SESSION);
+        SignedToken<Session> another = keys.sign(session(3, 2));
 
         assertThat(keys.isFormOf(session, keys.formToken(session))).isTrue();
         assertThat(keys.isFormOf(another, keys.formToken(session))).isFalse();
@@ -98,20 +100,22 @@ class SessionKeysTest {
                         keys.sign(SESSION).toString(),
                         keys.toString(),
                         Password.parse("a long password").orElseThrow().toString()))
-                .containsExactly("SessionToken[hidden]", "SessionKeys[1]", "Password[hidden]");
+                .containsExactly("SignedToken[hidden]", "SessionKeys[1]", "Password[hidden]");
     }
 
     @Test
     void device_isReadBack_forNinetyDays_andIsNoSession() {
         Device device = new Device(SESSION.account(), new UUID(1, 1), NOW);
-        DeviceToken token = keys.sign(device);
+        SignedToken<Device> token = keys.sign(device);
 
-        assertThat(keys.open(token, NOW.plus(Device.LIFETIME).minusSeconds(1))).contains(device);
-        assertThat(keys.open(token, NOW.plus(Device.LIFETIME))).isEmpty();
-        assertThat(keys.open(SessionToken.ofText(token.reveal()), NOW)).isEmpty();
-        assertThat(keys.open(DeviceToken.ofText(keys.sign(SESSION).reveal()), NOW))
+        assertThat(keys.device(token, NOW.plus(Device.LIFETIME).minusSeconds(1)))
+                .contains(device);
+        assertThat(keys.device(token, NOW.plus(Device.LIFETIME))).isEmpty();
+        assertThat(keys.session(SignedToken.<Session>ofText(token.reveal()), NOW))
                 .isEmpty();
-        assertThat(token).hasToString("DeviceToken[hidden]");
+        assertThat(keys.device(SignedToken.<Device>ofText(keys.sign(SESSION).reveal()), NOW))
+                .isEmpty();
+        assertThat(token).hasToString("SignedToken[hidden]");
     }
 
     @ParameterizedTest

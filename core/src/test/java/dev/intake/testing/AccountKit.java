@@ -5,14 +5,15 @@ import dev.intake.Storage;
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
-import dev.intake.account.PendingToken;
+import dev.intake.account.PendingSignIn;
+import dev.intake.account.Session;
 import dev.intake.account.SessionKeys;
-import dev.intake.account.SessionToken;
 import dev.intake.account.SignIn;
 import dev.intake.account.SignInEntry;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.account.SignInOutcome;
 import dev.intake.account.SignInQuery;
+import dev.intake.account.SignedToken;
 import dev.intake.account.TotpSecret;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -52,7 +53,7 @@ abstract class AccountKit extends StorageContract {
         return secret.code(clock.instant().getEpochSecond() / 30);
     }
 
-    SignInOutcome complete(PendingToken pending, String code) {
+    SignInOutcome complete(SignedToken<PendingSignIn> pending, String code) {
         return signIn.complete(pending, code, TestSignIn.HOME, Optional.empty());
     }
 
@@ -75,7 +76,7 @@ abstract class AccountKit extends StorageContract {
         return intake.accounts().addMember(name, tenant.id()).orElseThrow();
     }
 
-    SessionToken begin() {
-        return ((SignInOutcome.SignedIn) choose(member(), RIGHT)).token();
+    SignedToken<Session> begin() {
+        return choose(member(), RIGHT).session().orElseThrow().token();
     }
 }

@@ -6,12 +6,13 @@ import dev.intake.Connectors;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.Device;
-import dev.intake.account.DeviceToken;
 import dev.intake.account.OneTimeLink;
-import dev.intake.account.PendingToken;
+import dev.intake.account.PendingSignIn;
 import dev.intake.account.RecoveryCode;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.account.SignInOutcome;
+import dev.intake.account.SignInOutcome.Kind;
+import dev.intake.account.SignedToken;
 import dev.intake.account.TotpSecret;
 import dev.intake.secret.AccountContext;
 import dev.intake.secret.SealedSecret;
@@ -28,17 +29,19 @@ public abstract class SecondFactorConformance extends AccountKit {
         choose(member(), RIGHT);
         TotpSecret secret = signIn.secondFactors().setUp(name).orElseThrow();
         assertThat(signIn.secondFactors().setUp(name).map(TotpSecret::base32)).contains(secret.base32());
-        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(attempt(name, RIGHT)).returns(Kind.SIGNED_IN, SignInOutcome::kind);
         assertThat(signIn.secondFactors().activate(name, "000 000")).isEmpty();
 
         assertThat(signIn.secondFactors().activate(name, code(secret))).isPresent();
         assertThat(signIn.secondFactors().setUp(name)).isEmpty();
-        PendingToken pending = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
-        assertThat(complete(pending, code(secret))).as("was used to set it up").isEqualTo(new SignInOutcome.Refused());
+        SignedToken<PendingSignIn> pending = attempt(name, RIGHT).pending().orElseThrow();
+        assertThat(complete(pending, code(secret)))
+                .as("was used to set it up")
+                .returns(Kind.REFUSED, SignInOutcome::kind);
         clock.move(Duration.ofSeconds(30));
         SignInOutcome in = complete(pending, code(secret));
-        assertThat(signIn.resume(((SignInOutcome.SignedIn) in).token())).isPresent();
-        assertThat(complete(pending, code(secret))).as("was used").isEqualTo(new SignInOutcome.Refused());
+        assertThat(signIn.resume(in.session().orElseThrow().token())).isPresent();
+        assertThat(complete(pending, code(secret))).as("was used").returns(Kind.REFUSED, SignInOutcome::kind);
         assertThat(entries()).contains(What.SECOND_FACTOR_ADDED, What.CODE_ASKED, What.WRONG_CODE, What.SIGNED_IN);
     }
 
@@ -46,12 +49,12 @@ public abstract class SecondFactorConformance extends AccountKit {
     void recoveryCodes_workOnceEach_untilThereAreOthers() {
         TotpSecret secret = withSecondFactor();
         List<RecoveryCode> codes = signIn.secondFactors().replaceCodes(name).orElseThrow();
-        PendingToken pending = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+        SignedToken<PendingSignIn> pending = attempt(name, RIGHT).pending().orElseThrow();
 
         assertThat(codes).hasSize(RecoveryCode.COUNT);
-        assertThat(complete(pending, codes.get(3).reveal())).isInstanceOf(SignInOutcome.SignedIn.class);
-        assertThat(complete(pending, codes.get(3).reveal())).isEqualTo(new SignInOutcome.Refused());
-        assertThat(complete(pending, codes.get(4).reveal())).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(complete(pending, codes.get(3).reveal())).returns(Kind.SIGNED_IN, SignInOutcome::kind);
+        assertThat(complete(pending, codes.get(3).reveal())).returns(Kind.REFUSED, SignInOutcome::kind);
+        assertThat(complete(pending, codes.get(4).reveal())).returns(Kind.SIGNED_IN, SignInOutcome::kind);
         assertThat(storage.accounts().find(name).flatMap(Account::activeSecondFactor))
                 .get()
                 .extracting(factor -> factor.recoveryCodes().size())
@@ -60,108 +63,112 @@ public abstract class SecondFactorConformance extends AccountKit {
                 .noneMatch(text -> text.contains(secret.base32())
                         || text.contains(codes.get(5).reveal()));
         signIn.secondFactors().replaceCodes(name);
-        assertThat(complete(pending, codes.get(5).reveal())).isEqualTo(new SignInOutcome.Refused());
+        assertThat(complete(pending, codes.get(5).reveal())).returns(Kind.REFUSED, SignInOutcome::kind);
     }
 
     @Test
     void codes_areLimited_andComeWithinFiveMinutes() {
         TotpSecret secret = withSecondFactor();
-        PendingToken pending = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+        SignedToken<PendingSignIn> pending = attempt(name, RIGHT).pending().orElseThrow();
         clock.move(Duration.ofMinutes(5));
-        assertThat(complete(pending, code(secret))).isEqualTo(new SignInOutcome.Refused());
+        assertThat(complete(pending, code(secret))).returns(Kind.REFUSED, SignInOutcome::kind);
 
-        PendingToken again = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+        SignedToken<PendingSignIn> again = attempt(name, RIGHT).pending().orElseThrow();
         for (int i = 0; i < 10; i++) {
-            assertThat(complete(again, "x")).isEqualTo(new SignInOutcome.Refused());
+            assertThat(complete(again, "x")).returns(Kind.REFUSED, SignInOutcome::kind);
         }
-        assertThat(complete(again, code(secret))).isInstanceOf(SignInOutcome.TooMany.class);
+        assertThat(complete(again, code(secret))).returns(Kind.TOO_MANY, SignInOutcome::kind);
     }
 
     @Test
     void fiftyWrongCodes_needANewPassword_beforeACodeIsTriedAgain() {
         TotpSecret secret = withSecondFactor();
         enterWrongCodes(49);
-        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.CodeNeeded.class);
-        PendingToken before = pending();
+        assertThat(attempt(name, RIGHT)).returns(Kind.CODE_NEEDED, SignInOutcome::kind);
+        SignedToken<PendingSignIn> before = pending();
         clock.move(Duration.ofMinutes(3));
-        assertThat(complete(before, "x")).isEqualTo(new SignInOutcome.Refused());
+        assertThat(complete(before, "x")).returns(Kind.REFUSED, SignInOutcome::kind);
 
-        assertThat(complete(before, code(secret))).isEqualTo(new SignInOutcome.NewPasswordNeeded());
+        assertThat(complete(before, code(secret))).returns(Kind.NEW_PASSWORD_NEEDED, SignInOutcome::kind);
         clock.move(Duration.ofDays(30));
-        assertThat(attempt(name, RIGHT)).isEqualTo(new SignInOutcome.NewPasswordNeeded());
+        assertThat(attempt(name, RIGHT)).returns(Kind.NEW_PASSWORD_NEEDED, SignInOutcome::kind);
 
         OneTimeLink link = intake.accounts().newLink(name).orElseThrow();
-        PendingToken afterNewPassword = ((SignInOutcome.CodeNeeded) choose(link, WRONG)).token();
-        assertThat(complete(afterNewPassword, "x")).isEqualTo(new SignInOutcome.Refused());
-        assertThat(complete(afterNewPassword, code(secret))).isInstanceOf(SignInOutcome.SignedIn.class);
+        SignedToken<PendingSignIn> afterNewPassword =
+                choose(link, WRONG).pending().orElseThrow();
+        assertThat(complete(afterNewPassword, "x")).returns(Kind.REFUSED, SignInOutcome::kind);
+        assertThat(complete(afterNewPassword, code(secret))).returns(Kind.SIGNED_IN, SignInOutcome::kind);
     }
 
     @Test
     void rightCode_ofAnUnknownDevice_clearsNoWrongOne() {
         TotpSecret secret = withSecondFactor();
         enterWrongCodes(49);
-        assertThat(complete(pending(), code(secret))).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(complete(pending(), code(secret))).returns(Kind.SIGNED_IN, SignInOutcome::kind);
         enterWrongCodes(1);
 
-        assertThat(attempt(name, RIGHT)).isEqualTo(new SignInOutcome.NewPasswordNeeded());
+        assertThat(attempt(name, RIGHT)).returns(Kind.NEW_PASSWORD_NEEDED, SignInOutcome::kind);
     }
 
     @Test
     void knownDevice_isNotRefused_forCodesOfOthers() {
         TotpSecret secret = withSecondFactor();
-        SignInOutcome.SignedIn owner = (SignInOutcome.SignedIn) complete(pending(), code(secret));
-        PendingToken before = pending();
+        SignInOutcome.SignedIn owner =
+                complete(pending(), code(secret)).session().orElseThrow();
+        SignedToken<PendingSignIn> before = pending();
         for (int i = 0; i < 9; i++) {
             complete(before, "x");
         }
-        assertThat(complete(before, "x")).isInstanceOf(SignInOutcome.TooMany.class);
+        assertThat(complete(before, "x")).returns(Kind.TOO_MANY, SignInOutcome::kind);
         SignInOutcome early = signIn.attempt(TestSignIn.request(name, RIGHT, owner.device()));
-        assertThat(enter("x", early, owner.device())).isEqualTo(new SignInOutcome.Refused());
+        assertThat(enter("x", early, owner.device())).returns(Kind.REFUSED, SignInOutcome::kind);
         enterWrongCodes(41);
-        assertThat(attempt(name, RIGHT)).isEqualTo(new SignInOutcome.NewPasswordNeeded());
+        assertThat(attempt(name, RIGHT)).returns(Kind.NEW_PASSWORD_NEEDED, SignInOutcome::kind);
 
         SignInOutcome known = signIn.attempt(TestSignIn.request(name, RIGHT, owner.device()));
-        assertThat(enter(code(secret), known, owner.device())).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(enter(code(secret), known, owner.device())).returns(Kind.SIGNED_IN, SignInOutcome::kind);
     }
 
     @Test
     void knownDevice_hasFiftyWrongCodes_andARightOneClearsThem() {
         TotpSecret secret = withSecondFactor();
-        DeviceToken device = ((SignInOutcome.SignedIn) complete(pending(), code(secret))).device();
+        SignedToken<Device> device =
+                complete(pending(), code(secret)).session().orElseThrow().device();
         enterWrongCodes(49, device);
         assertThat(enter(code(secret), signIn.attempt(TestSignIn.request(name, RIGHT, device)), device))
-                .isInstanceOf(SignInOutcome.SignedIn.class);
+                .returns(Kind.SIGNED_IN, SignInOutcome::kind);
         enterWrongCodes(50, device);
 
         assertThat(signIn.attempt(TestSignIn.request(name, RIGHT, device)))
-                .isEqualTo(new SignInOutcome.NewPasswordNeeded());
-        assertThat(attempt(name, RIGHT)).as("of an unknown device").isInstanceOf(SignInOutcome.CodeNeeded.class);
+                .returns(Kind.NEW_PASSWORD_NEEDED, SignInOutcome::kind);
+        assertThat(attempt(name, RIGHT)).as("of an unknown device").returns(Kind.CODE_NEEDED, SignInOutcome::kind);
     }
 
     /** A device of another account is unknown. */
     @Test
     void device_ofAnotherAccount_hasNoCodesOfItsOwn() {
         withSecondFactor();
-        DeviceToken other = keys.sign(new Device(new AccountName("another"), UUID.randomUUID(), clock.instant()));
-        PendingToken pending = pending();
+        SignedToken<Device> other =
+                keys.sign(new Device(new AccountName("another"), UUID.randomUUID(), clock.instant()));
+        SignedToken<PendingSignIn> pending = pending();
         for (int i = 0; i < 10; i++) {
             signIn.complete(pending, "x", TestSignIn.HOME, Optional.of(other));
         }
 
-        assertThat(complete(pending, "x")).isInstanceOf(SignInOutcome.TooMany.class);
+        assertThat(complete(pending, "x")).returns(Kind.TOO_MANY, SignInOutcome::kind);
     }
 
     @Test
     void link_doesNotReplaceTheSecondFactor_andTheOperatorCanRemoveIt() {
         withSecondFactor();
-        PendingToken before = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+        SignedToken<PendingSignIn> before = attempt(name, RIGHT).pending().orElseThrow();
         OneTimeLink link = intake.accounts().newLink(name).orElseThrow();
 
-        assertThat(choose(link, WRONG)).isInstanceOf(SignInOutcome.CodeNeeded.class);
-        assertThat(complete(before, "x")).as("of the password before").isEqualTo(new SignInOutcome.Refused());
+        assertThat(choose(link, WRONG)).returns(Kind.CODE_NEEDED, SignInOutcome::kind);
+        assertThat(complete(before, "x")).as("of the password before").returns(Kind.REFUSED, SignInOutcome::kind);
         assertThat(intake.accounts().removeSecondFactor(name)).isTrue();
         assertThat(intake.accounts().removeSecondFactor(name)).isFalse();
-        assertThat(attempt(name, WRONG)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(attempt(name, WRONG)).returns(Kind.SIGNED_IN, SignInOutcome::kind);
     }
 
     @Test
@@ -185,27 +192,27 @@ public abstract class SecondFactorConformance extends AccountKit {
                 .contains(secret.reveal());
     }
 
-    private PendingToken pending() {
-        return ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+    private SignedToken<PendingSignIn> pending() {
+        return attempt(name, RIGHT).pending().orElseThrow();
     }
 
     private void enterWrongCodes(int count) {
         for (int i = 0; i < count; i++) {
             clock.move(Duration.ofMinutes(3));
-            assertThat(complete(pending(), "x")).isEqualTo(new SignInOutcome.Refused());
+            assertThat(complete(pending(), "x")).returns(Kind.REFUSED, SignInOutcome::kind);
         }
     }
 
-    private void enterWrongCodes(int count, DeviceToken device) {
+    private void enterWrongCodes(int count, SignedToken<Device> device) {
         for (int i = 0; i < count; i++) {
             clock.move(Duration.ofMinutes(3));
             assertThat(enter("x", signIn.attempt(TestSignIn.request(name, RIGHT, device)), device))
-                    .isEqualTo(new SignInOutcome.Refused());
+                    .returns(Kind.REFUSED, SignInOutcome::kind);
         }
     }
 
-    private SignInOutcome enter(String code, SignInOutcome asked, DeviceToken device) {
-        PendingToken token = ((SignInOutcome.CodeNeeded) asked).token();
+    private SignInOutcome enter(String code, SignInOutcome asked, SignedToken<Device> device) {
+        SignedToken<PendingSignIn> token = asked.pending().orElseThrow();
         return signIn.complete(token, code, TestSignIn.HOME, Optional.of(device));
     }
 

@@ -6,19 +6,21 @@ import dev.intake.access.AuditEntry;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.ClientNetwork;
-import dev.intake.account.DeviceToken;
+import dev.intake.account.Device;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.account.PasswordHash;
 import dev.intake.account.PasswordHasher;
-import dev.intake.account.PendingToken;
-import dev.intake.account.SessionToken;
+import dev.intake.account.PendingSignIn;
+import dev.intake.account.Session;
 import dev.intake.account.SignIn;
 import dev.intake.account.SignInEntry;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.account.SignInOutcome;
+import dev.intake.account.SignInOutcome.Kind;
 import dev.intake.account.SignInQuery;
 import dev.intake.account.SignInRequest;
+import dev.intake.account.SignedToken;
 import dev.intake.account.TotpSecret;
 import dev.intake.kernel.RecordCursor;
 import dev.intake.sweep.SweepPace;
@@ -37,25 +39,25 @@ public abstract class SignInConformance extends AccountKit {
         OneTimeLink link = member();
         Password common = Password.parse("common password").orElseThrow();
 
-        assertThat(choose(link, common)).isEqualTo(new SignInOutcome.Common());
-        SessionToken token = ((SignInOutcome.SignedIn) choose(link, RIGHT)).token();
-        assertThat(signIn.changePassword(token, RIGHT, common)).isEqualTo(new SignInOutcome.Common());
-        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(choose(link, common)).returns(Kind.COMMON, SignInOutcome::kind);
+        SignedToken<Session> token = choose(link, RIGHT).session().orElseThrow().token();
+        assertThat(signIn.changePassword(token, RIGHT, common)).returns(Kind.COMMON, SignInOutcome::kind);
+        assertThat(attempt(name, RIGHT)).returns(Kind.SIGNED_IN, SignInOutcome::kind);
     }
 
     @Test
     void outdatedHash_isReplacedAtSignIn_andSessionsGoOn() {
-        SessionToken session = begin();
+        SignedToken<Session> session = begin();
         PasswordHash before =
                 storage.accounts().find(name).flatMap(Account::password).orElseThrow();
         SignIn newer = TestSignIn.on(intake, keys, new NewerHasher());
 
-        assertThat(newer.attempt(TestSignIn.request(name, WRONG))).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(newer.attempt(TestSignIn.request(name, WRONG))).returns(Kind.REFUSED, SignInOutcome::kind);
         assertThat(storage.accounts().find(name).flatMap(Account::password)).contains(before);
-        assertThat(newer.attempt(TestSignIn.request(name, RIGHT))).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(newer.attempt(TestSignIn.request(name, RIGHT))).returns(Kind.SIGNED_IN, SignInOutcome::kind);
         assertThat(storage.accounts().find(name).flatMap(Account::password).map(PasswordHash::encoded))
                 .contains("newer" + before.encoded());
-        assertThat(newer.attempt(TestSignIn.request(name, RIGHT))).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(newer.attempt(TestSignIn.request(name, RIGHT))).returns(Kind.SIGNED_IN, SignInOutcome::kind);
         assertThat(newer.resume(session)).isPresent();
     }
 
@@ -83,30 +85,30 @@ public abstract class SignInConformance extends AccountKit {
     void wrongPasswordOrName_isRefused() {
         choose(member(), RIGHT);
 
-        assertThat(attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(attempt(name, WRONG)).returns(Kind.REFUSED, SignInOutcome::kind);
         assertThat(attempt(new AccountName("nobody-" + UUID.randomUUID()), RIGHT))
-                .isInstanceOf(SignInOutcome.Refused.class);
+                .returns(Kind.REFUSED, SignInOutcome::kind);
     }
 
     @Test
     void accountWithoutAPassword_allowsNoSignIn() {
         member();
 
-        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(attempt(name, RIGHT)).returns(Kind.REFUSED, SignInOutcome::kind);
     }
 
     @Test
     void attempts_ofOneNetworkAtOneName_areLimited_evenWithTheRightPassword() {
         choose(member(), RIGHT);
         for (int i = 0; i < 10; i++) {
-            assertThat(attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
+            assertThat(attempt(name, WRONG)).returns(Kind.REFUSED, SignInOutcome::kind);
         }
 
-        assertThat(attempt(name, RIGHT)).isEqualTo(new SignInOutcome.TooMany(Duration.ofMinutes(3)));
+        assertThat(attempt(name, RIGHT)).returns(Duration.ofMinutes(3), SignInOutcome::retryAfter);
         assertThat(entries()).filteredOn(What.WRONG_PASSWORD::equals).hasSize(10);
         clock.move(Duration.ofMinutes(3));
-        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
-        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.TooMany.class);
+        assertThat(attempt(name, RIGHT)).returns(Kind.SIGNED_IN, SignInOutcome::kind);
+        assertThat(attempt(name, RIGHT)).returns(Kind.TOO_MANY, SignInOutcome::kind);
     }
 
     @Test
@@ -117,31 +119,35 @@ public abstract class SignInConformance extends AccountKit {
         }
 
         assertThat(signIn.attempt(TestSignIn.request(name, RIGHT, new ClientNetwork("192.0.2.2"))))
-                .isInstanceOf(SignInOutcome.SignedIn.class);
+                .returns(Kind.SIGNED_IN, SignInOutcome::kind);
     }
 
     @Test
     void attempts_ofAKnownDevice_areCountedSeparately_fromUnknownDevices() {
-        DeviceToken device = ((SignInOutcome.SignedIn) choose(member(), RIGHT)).device();
+        SignedToken<Device> device =
+                choose(member(), RIGHT).session().orElseThrow().device();
         exhaustStrangers();
 
-        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.TooMany.class);
+        assertThat(attempt(name, RIGHT)).returns(Kind.TOO_MANY, SignInOutcome::kind);
         SignInOutcome again = signIn.attempt(TestSignIn.request(name, RIGHT, device));
-        assertThat(again).isInstanceOf(SignInOutcome.SignedIn.class);
-        DeviceToken renewed = ((SignInOutcome.SignedIn) again).device();
+        assertThat(again).returns(Kind.SIGNED_IN, SignInOutcome::kind);
+        SignedToken<Device> renewed = again.session().orElseThrow().device();
         for (int i = 0; i < 9; i++) {
-            assertThat(signIn.attempt(TestSignIn.request(name, WRONG, renewed))).isEqualTo(new SignInOutcome.Refused());
+            assertThat(signIn.attempt(TestSignIn.request(name, WRONG, renewed)))
+                    .returns(Kind.REFUSED, SignInOutcome::kind);
         }
-        assertThat(signIn.attempt(TestSignIn.request(name, WRONG, renewed))).isInstanceOf(SignInOutcome.TooMany.class);
+        assertThat(signIn.attempt(TestSignIn.request(name, WRONG, renewed)))
+                .returns(Kind.TOO_MANY, SignInOutcome::kind);
     }
 
     @Test
     void device_ofAnotherAccount_isAStranger() {
-        DeviceToken device = ((SignInOutcome.SignedIn) choose(member(), RIGHT)).device();
+        SignedToken<Device> device =
+                choose(member(), RIGHT).session().orElseThrow().device();
         exhaustStrangers();
 
         assertThat(signIn.attempt(TestSignIn.request(new AccountName("another"), RIGHT, device)))
-                .isInstanceOf(SignInOutcome.TooMany.class);
+                .returns(Kind.TOO_MANY, SignInOutcome::kind);
     }
 
     @Test
@@ -149,7 +155,7 @@ public abstract class SignInConformance extends AccountKit {
         OneTimeLink link = member();
         exhaustStrangers();
 
-        assertThat(choose(link, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(choose(link, RIGHT)).returns(Kind.SIGNED_IN, SignInOutcome::kind);
     }
 
     @Test
@@ -189,7 +195,8 @@ public abstract class SignInConformance extends AccountKit {
         TotpSecret secret = observed.secondFactors().setUp(name).orElseThrow();
         assertThat(observed.secondFactors().activate(name, code(secret))).isPresent();
         clock.move(Duration.ofSeconds(30));
-        PendingToken pending = ((SignInOutcome.CodeNeeded) observed.attempt(TestSignIn.request(name, RIGHT))).token();
+        SignedToken<PendingSignIn> pending =
+                observed.attempt(TestSignIn.request(name, RIGHT)).pending().orElseThrow();
         observed.complete(pending, "1", TestSignIn.HOME, Optional.empty());
         observed.complete(pending, code(secret), TestSignIn.HOME, Optional.empty());
         for (int i = 0; i < 8; i++) {

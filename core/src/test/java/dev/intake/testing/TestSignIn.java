@@ -4,7 +4,7 @@ import dev.intake.Intake;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.ClientNetwork;
-import dev.intake.account.DeviceToken;
+import dev.intake.account.Device;
 import dev.intake.account.Password;
 import dev.intake.account.PasswordHasher;
 import dev.intake.account.SessionKeys;
@@ -12,6 +12,7 @@ import dev.intake.account.SignIn;
 import dev.intake.account.SignInDependencies;
 import dev.intake.account.SignInObserver;
 import dev.intake.account.SignInRequest;
+import dev.intake.account.SignedToken;
 import dev.intake.account.TotpSecret;
 import dev.intake.secret.AccountContext;
 import java.time.Instant;
@@ -67,7 +68,7 @@ public final class TestSignIn {
     }
 
     /** An attempt of a known browser. */
-    public static SignInRequest request(AccountName name, Password password, DeviceToken device) {
+    public static SignInRequest request(AccountName name, Password password, SignedToken<Device> device) {
         return new SignInRequest(Optional.of(name), Optional.of(password), HOME, Optional.of(device));
     }
 }

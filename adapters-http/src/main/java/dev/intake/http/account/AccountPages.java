@@ -2,10 +2,11 @@ package dev.intake.http.account;
 
 import dev.intake.Intake;
 import dev.intake.account.Password;
-import dev.intake.account.SessionToken;
+import dev.intake.account.Session;
 import dev.intake.account.SignIn;
 import dev.intake.account.SignInOutcome;
 import dev.intake.account.SignInQuery;
+import dev.intake.account.SignedToken;
 import dev.intake.http.access.RecordPages;
 import dev.intake.http.account.AccountViews.AccountView;
 import dev.intake.http.page.Gate;
@@ -56,7 +57,7 @@ public final class AccountPages {
     }
 
     public void changePassword(Visit visit, Context context) {
-        SessionToken session = cookie.read(context).orElseThrow();
+        SignedToken<Session> session = cookie.read(context).orElseThrow();
         Optional<Password> current = Password.parse(Gate.field(PasswordConfirmation.PASSWORD, context));
         String typed = Gate.field("password", context);
         Optional<Password> chosen = Password.parse(typed);
@@ -66,20 +67,19 @@ public final class AccountPages {
             refuse(visit, "The new passwords do not match.", "again", context);
         } else {
             SignInOutcome outcome = current.map(password -> signIn.changePassword(session, password, chosen.get()))
-                    .orElseGet(SignInOutcome.Refused::new);
-            outcome.<Runnable>fold(new SignInOutcome.Cases<>(
-                            signedIn -> () -> {
-                                cookie.write(signedIn.token(), context);
-                                device.write(signedIn.device(), context);
-                                html.redirect(PATH + "?done=password", context);
-                            },
-                            refused -> () -> refuse(visit, NOT_CURRENT, "current-password", context),
-                            codeNeeded -> () -> refuse(visit, NOT_CURRENT, "current-password", context),
-                            newPasswordNeeded -> () -> refuse(visit, NOT_CURRENT, "current-password", context),
-                            common -> () -> refuse(visit, SignInPages.COMMON, "password", context),
-                            tooMany ->
-                                    () -> show(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context)))
-                    .run();
+                    .orElse(SignInOutcome.REFUSED);
+            switch (outcome.kind()) {
+                case SIGNED_IN -> {
+                    SignInOutcome.SignedIn in = outcome.session().orElseThrow();
+                    cookie.write(in.token(), context);
+                    device.write(in.device(), context);
+                    html.redirect(PATH + "?done=password", context);
+                }
+                case REFUSED, CODE_NEEDED, NEW_PASSWORD_NEEDED ->
+                    refuse(visit, NOT_CURRENT, "current-password", context);
+                case COMMON -> refuse(visit, SignInPages.COMMON, "password", context);
+                case TOO_MANY -> show(visit, Optional.of(SignInPages.tooMany(outcome, context)), 429, context);
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.intake.http.account;
 
 import dev.intake.account.Device;
-import dev.intake.account.DeviceToken;
+import dev.intake.account.SignedToken;
 import io.javalin.http.Context;
 import java.util.Optional;
 
@@ -17,11 +17,11 @@ public final class DeviceCookie {
                 + Device.LIFETIME.toSeconds();
     }
 
-    Optional<DeviceToken> read(Context context) {
-        return Optional.ofNullable(context.cookie(name)).map(DeviceToken::ofText);
+    Optional<SignedToken<Device>> read(Context context) {
+        return Optional.ofNullable(context.cookie(name)).map(SignedToken::ofText);
     }
 
-    void write(DeviceToken token, Context context) {
+    void write(SignedToken<Device> token, Context context) {
         context.res().addHeader("Set-Cookie", name + "=" + token.reveal() + attributes);
     }
 }

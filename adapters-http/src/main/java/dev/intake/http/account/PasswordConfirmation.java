@@ -1,9 +1,10 @@
 package dev.intake.http.account;
 
 import dev.intake.account.Password;
-import dev.intake.account.SessionToken;
+import dev.intake.account.Session;
 import dev.intake.account.SignIn;
 import dev.intake.account.SignInOutcome;
+import dev.intake.account.SignedToken;
 import dev.intake.http.account.AccountViews.Field;
 import dev.intake.http.account.AccountViews.PasswordConfirmationView;
 import dev.intake.http.page.Form;
@@ -57,7 +58,7 @@ public final class PasswordConfirmation {
     }
 
     private void check(Visit visit, Context context, Runnable act) {
-        SessionToken session = cookie.read(context).orElseThrow();
+        SignedToken<Session> session = cookie.read(context).orElseThrow();
         String typed = Gate.field(PASSWORD, context);
         if (typed.isEmpty() && signIn.isConfirmed(session)) {
             act.run();
@@ -66,20 +67,16 @@ public final class PasswordConfirmation {
         } else {
             SignInOutcome outcome = Password.parse(typed)
                     .map(password -> signIn.confirm(session, password))
-                    .orElseGet(SignInOutcome.Refused::new);
-            outcome.<Runnable>fold(new SignInOutcome.Cases<>(
-                            signedIn -> () -> {
-                                cookie.write(signedIn.token(), context);
-                                act.run();
-                            },
-                            refused -> () -> ask(visit, Optional.of(Notice.refused(WRONG, PASSWORD)), 403, context),
-                            codeNeeded -> () -> ask(visit, Optional.of(Notice.refused(WRONG, PASSWORD)), 403, context),
-                            newPasswordNeeded ->
-                                    () -> ask(visit, Optional.of(Notice.refused(WRONG, PASSWORD)), 403, context),
-                            common -> () -> ask(visit, Optional.of(Notice.refused(WRONG, PASSWORD)), 403, context),
-                            tooMany ->
-                                    () -> ask(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context)))
-                    .run();
+                    .orElse(SignInOutcome.REFUSED);
+            switch (outcome.kind()) {
+                case SIGNED_IN -> {
+                    cookie.write(outcome.session().orElseThrow().token(), context);
+                    act.run();
+                }
+                case REFUSED, CODE_NEEDED, NEW_PASSWORD_NEEDED, COMMON ->
+                    ask(visit, Optional.of(Notice.refused(WRONG, PASSWORD)), 403, context);
+                case TOO_MANY -> ask(visit, Optional.of(SignInPages.tooMany(outcome, context)), 429, context);
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package dev.intake.http.account;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.account.AccountName;
+import dev.intake.account.Accounts;
 import dev.intake.account.RecoveryCode;
 import dev.intake.account.SecondFactors;
 import dev.intake.account.TotpSecret;
@@ -25,11 +26,13 @@ public final class SecondFactorPages {
     private static final String WRONG =
             "That code is wrong or was used before. Check the clock of your device, and enter the next code.";
 
+    private final Accounts accounts;
     private final SecondFactors factors;
     private final Html html;
     private final String assets;
 
-    public SecondFactorPages(SecondFactors factors, Html html, String assets) {
+    public SecondFactorPages(Accounts accounts, SecondFactors factors, Html html, String assets) {
+        this.accounts = accounts;
         this.factors = factors;
         this.html = html;
         this.assets = assets;
@@ -94,7 +97,7 @@ public final class SecondFactorPages {
     }
 
     public void remove(Visit visit, Context context) {
-        factors.remove(visit.account().name());
+        accounts.removeSecondFactor(visit.account().name());
         html.redirect(AccountPages.PATH + "?done=removed", context);
     }
 

@@ -5,10 +5,11 @@ import dev.intake.account.AccountName;
 import dev.intake.account.ClientNetwork;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
-import dev.intake.account.PendingToken;
+import dev.intake.account.PendingSignIn;
 import dev.intake.account.SignIn;
 import dev.intake.account.SignInOutcome;
 import dev.intake.account.SignInRequest;
+import dev.intake.account.SignedToken;
 import dev.intake.http.account.AccountViews.CodeView;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
@@ -97,17 +98,16 @@ public final class SignInPages {
                 Password.parse(Gate.field("password", context)),
                 clients.apply(context),
                 device.read(context)));
-        outcome.<Runnable>fold(new SignInOutcome.Cases<>(
-                        signedIn -> () -> enter(signedIn, context),
-                        refused -> () -> again(Optional.of(Notice.refused(WRONG, "password")), typed, 401, context),
-                        codeNeeded -> () -> askForCode(codeNeeded.token(), Optional.empty(), 200, context),
-                        newPasswordNeeded -> () -> again(Optional.of(NEW_PASSWORD_NEEDED), typed, 403, context),
-                        common -> () -> again(Optional.of(Notice.refused(WRONG, "password")), typed, 401, context),
-                        tooMany -> () -> {
-                            again(Optional.of(notice(tooMany, context)), typed, 429, context);
-                            delay(context);
-                        }))
-                .run();
+        switch (outcome.kind()) {
+            case SIGNED_IN -> enter(outcome, context);
+            case REFUSED, COMMON -> again(Notice.refused(WRONG, "password"), typed, 401, context);
+            case CODE_NEEDED -> askForCode(outcome.pending().orElseThrow(), Optional.empty(), 200, context);
+            case NEW_PASSWORD_NEEDED -> again(NEW_PASSWORD_NEEDED, typed, 403, context);
+            case TOO_MANY -> {
+                again(tooMany(outcome, context), typed, 429, context);
+                delay(context);
+            }
+        }
     }
 
     /** Delays the response, unless it contains an unsaved text, whose author had a session. */
@@ -117,13 +117,13 @@ public final class SignInPages {
         }
     }
 
-    private void again(Optional<Notice> notice, String typed, int status, Context context) {
+    private void again(Notice notice, String typed, int status, Context context) {
         Optional<UnsavedText> kept = UnsavedText.ofSignIn(signIn, context);
-        SignInView view = new SignInView(page("Sign in", notice), typed, kept, ReturnPath.ofForm(context));
+        SignInView view = new SignInView(page("Sign in", Optional.of(notice)), typed, kept, ReturnPath.ofForm(context));
         html.write("signIn.jte", view, status, context);
     }
 
-    private void askForCode(PendingToken token, Optional<Notice> notice, int status, Context context) {
+    private void askForCode(SignedToken<PendingSignIn> token, Optional<Notice> notice, int status, Context context) {
         Optional<UnsavedText> kept = UnsavedText.ofSignIn(signIn, context);
         String query = Optional.ofNullable(context.queryString())
                 .filter(along -> kept.isPresent())
@@ -136,34 +136,31 @@ public final class SignInPages {
 
     /** Verifies the code of accounts with a second factor. */
     public void code(Context context) {
-        PendingToken token = PendingToken.ofText(Gate.field("pending", context));
+        SignedToken<PendingSignIn> token = SignedToken.ofText(Gate.field("pending", context));
         SignInOutcome outcome =
                 signIn.complete(token, Gate.field("code", context), clients.apply(context), device.read(context));
-        outcome.<Runnable>fold(new SignInOutcome.Cases<>(
-                        signedIn -> () -> enter(signedIn, context),
-                        refused ->
-                                () -> askForCode(token, Optional.of(Notice.refused(WRONG_CODE, "code")), 401, context),
-                        codeNeeded ->
-                                () -> askForCode(token, Optional.of(Notice.refused(WRONG_CODE, "code")), 401, context),
-                        newPasswordNeeded -> () -> again(Optional.of(NEW_PASSWORD_NEEDED), "", 403, context),
-                        common ->
-                                () -> askForCode(token, Optional.of(Notice.refused(WRONG_CODE, "code")), 401, context),
-                        tooMany -> () -> {
-                            askForCode(token, Optional.of(notice(tooMany, context)), 429, context);
-                            delay(context);
-                        }))
-                .run();
+        switch (outcome.kind()) {
+            case SIGNED_IN -> enter(outcome, context);
+            case REFUSED, CODE_NEEDED, COMMON ->
+                askForCode(token, Optional.of(Notice.refused(WRONG_CODE, "code")), 401, context);
+            case NEW_PASSWORD_NEEDED -> again(NEW_PASSWORD_NEEDED, "", 403, context);
+            case TOO_MANY -> {
+                askForCode(token, Optional.of(tooMany(outcome, context)), 429, context);
+                delay(context);
+            }
+        }
     }
 
     /** Returns a message with the time to wait, and sets {@code Retry-After}. */
-    public static Notice notice(SignInOutcome.TooMany tooMany, Context context) {
-        long seconds = tooMany.retryAfter().toSeconds();
+    static Notice tooMany(SignInOutcome outcome, Context context) {
+        long seconds = outcome.retryAfter().toSeconds();
         context.header("Retry-After", Long.toString(seconds));
         return Notice.refused("Too many attempts. Try again in " + seconds + (seconds == 1 ? " second" : " seconds")
                 + ", or use a one-time link.");
     }
 
-    private void enter(SignInOutcome.SignedIn in, Context context) {
+    private void enter(SignInOutcome outcome, Context context) {
+        SignInOutcome.SignedIn in = outcome.session().orElseThrow();
         cookie.write(in.token(), context);
         device.write(in.device(), context);
         Optional<UnsavedText> kept = UnsavedText.ofSignIn(signIn, context);
@@ -220,17 +217,16 @@ public final class SignInPages {
             voidLink(context);
         } else {
             SignInOutcome outcome = signIn.choosePassword(link.get(), password.get(), clients.apply(context));
-            outcome.<Runnable>fold(new SignInOutcome.Cases<>(
-                            signedIn -> () -> enter(signedIn, context),
-                            refused -> () -> voidLink(context),
-                            codeNeeded -> () -> askForCode(codeNeeded.token(), Optional.empty(), 200, context),
-                            newPasswordNeeded -> () -> voidLink(context),
-                            common -> () -> choose(Optional.of(Notice.refused(COMMON, "password")), 422, context),
-                            tooMany -> () -> {
-                                choose(Optional.of(notice(tooMany, context)), 429, context);
-                                delay(context);
-                            }))
-                    .run();
+            switch (outcome.kind()) {
+                case SIGNED_IN -> enter(outcome, context);
+                case REFUSED, NEW_PASSWORD_NEEDED -> voidLink(context);
+                case CODE_NEEDED -> askForCode(outcome.pending().orElseThrow(), Optional.empty(), 200, context);
+                case COMMON -> choose(Optional.of(Notice.refused(COMMON, "password")), 422, context);
+                case TOO_MANY -> {
+                    choose(Optional.of(tooMany(outcome, context)), 429, context);
+                    delay(context);
+                }
+            }
         }
     }
 

@@ -2,8 +2,9 @@ package dev.intake.http.page;
 
 import dev.intake.Intake;
 import dev.intake.account.Account;
-import dev.intake.account.SessionToken;
+import dev.intake.account.Session;
 import dev.intake.account.SignIn;
+import dev.intake.account.SignedToken;
 import dev.intake.http.page.FormReader.Reading;
 import dev.intake.http.page.FormReader.Sender;
 import dev.intake.http.page.Views.MessageView;
@@ -120,7 +121,7 @@ public final class Gate {
 
     private Handler signedIn(int maxFormBytes, VisitHandler handler) {
         return guarded(context -> {
-            Optional<SessionToken> token = cookie.read(context);
+            Optional<SignedToken<Session>> token = cookie.read(context);
             Optional<Account> account = token.flatMap(signIn::resume);
             if (token.isEmpty() || account.isEmpty()) {
                 if (!UnsavedText.isValidForm(signIn, context) || hasForm(maxFormBytes, Sender.ANONYMOUS, context)) {
@@ -170,7 +171,7 @@ public final class Gate {
     }
 
     /** Records the use of the session, except by automatic requests of open pages, which must not keep it alive. */
-    private void recordUse(SessionToken token, Context context) {
+    private void recordUse(SignedToken<Session> token, Context context) {
         if (!isAutomatic(context)) {
             signIn.renewed(token).ifPresent(renewed -> cookie.write(renewed, context));
         }

@@ -1,7 +1,7 @@
 package dev.intake.http.page;
 
 import dev.intake.account.Session;
-import dev.intake.account.SessionToken;
+import dev.intake.account.SignedToken;
 import io.javalin.http.Context;
 import java.util.Optional;
 
@@ -19,11 +19,11 @@ public final class SessionCookie {
         attributes = "; Path=/; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "");
     }
 
-    public Optional<SessionToken> read(Context context) {
-        return Optional.ofNullable(context.cookie(name)).map(SessionToken::ofText);
+    public Optional<SignedToken<Session>> read(Context context) {
+        return Optional.ofNullable(context.cookie(name)).map(SignedToken::ofText);
     }
 
-    public void write(SessionToken token, Context context) {
+    public void write(SignedToken<Session> token, Context context) {
         context.res()
                 .addHeader(
                         "Set-Cookie",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.account.AccountName;
 import dev.intake.account.Session;
-import dev.intake.account.SessionToken;
+import dev.intake.account.SignedToken;
 import dev.intake.contact.ContactId;
 import dev.intake.email.Recipient;
 import dev.intake.email.UnsubscribeTokens;
@@ -105,14 +105,14 @@ class MasterKeysTest {
     void sessionKeys_areSignedWithByTheNewest_andCheckedWithByAll() {
         Instant now = Instant.parse("2026-01-02T03:04:05Z");
         Session session = new Session(AccountName.OPERATOR, now, 1, new UUID(1, 1), now, now, now);
-        SessionToken before = MasterKeys.parse(A).sessionKeys().sign(session);
+        SignedToken<Session> before = MasterKeys.parse(A).sessionKeys().sign(session);
 
         MasterKeys added = MasterKeys.parse("3:" + B + ",1:" + A);
-        assertThat(added.sessionKeys().open(before, now)).contains(session);
-        assertThat(MasterKeys.parse(B).sessionKeys().open(before, now)).isEmpty();
+        assertThat(added.sessionKeys().session(before, now)).contains(session);
+        assertThat(MasterKeys.parse(B).sessionKeys().session(before, now)).isEmpty();
         assertThat(MasterKeys.parse("3:" + B)
                         .sessionKeys()
-                        .open(added.sessionKeys().sign(session), now))
+                        .session(added.sessionKeys().sign(session), now))
                 .contains(session);
     }
 
