@@ -82,51 +82,18 @@ public final class Dashboard {
     private final Assets assets = new Assets();
     private final Set<String> pages = new HashSet<>();
     private final Set<String> forms = new LinkedHashSet<>();
+    private final Intake intake;
+    private final Connectors connectors;
+    private final DashboardParts parts;
+    private final Addresses addresses;
+    private final Function<Context, ClientNetwork> clients;
+    private final boolean secure;
     private final Html html;
+    private final SessionCookie cookie;
     private final Gate gate;
-    private final SignInPages signInPages;
-    private final TenantPages tenants;
-    private final AccountPages account;
-    private final SecondFactorPages secondFactors;
-    private final RecordPages records;
-    private final PasswordConfirmation passwordConfirmation;
-    private final SetupPages setup;
-    private final IntegrationPages integrations;
-    private final KeyPages keys;
-    private final SignupEventPages signupEvent;
-    private final SendingPages sending;
-    private final ConnectorPages connectorPages;
-    private final AgentTokenPages agentTokens;
-    private final MemberPages members;
-    private final SyncPages syncs;
-    private final FeedbackPages feedback;
-    private final ReferencePages reference;
-    private final EventPages events;
-    private final EventPage event;
-    private final ConsentPages consent;
-    private final LayoutPages layout;
-    private final TestWorldPages testWorlds;
-    private final DeliveryPages deliveries;
-    private final DeliveryPage delivery;
-    private final RejudgePages rejudge;
-    private final AnalysisPages analysis;
-    private final ProgramPages programs;
-    private final ProgramForms programForms;
-    private final NextVersionPages nextVersions;
-    private final ApprovalPages approvals;
-    private final TestSendPages tests;
-    private final RehearsalPages rehearsal;
-    private final EnrollPages enroll;
-    private final PreviewPages previews;
-    private final EmailPages emails;
-    private final EmailReviewPages reviews;
-    private final ContactPages contacts;
-    private final ExitPages exits;
-    private final ContactExports exports;
-    private final ContactListExport contactList;
-    private final EventListExport eventList;
-    private final DeliveryListExport deliveryList;
-    private final EmailListExport emailList;
+    private final TenantFrame frame;
+    private final PasswordConfirmation password;
+    private final ListExports lists;
 
     /**
      * Creates the dashboard of a service.
@@ -151,136 +118,133 @@ public final class Dashboard {
             boolean secure,
             FormReader formReader,
             PageFaults faults) {
+        this.intake = intake;
+        this.connectors = connectors;
+        this.parts = parts;
+        this.addresses = addresses;
+        this.clients = clients;
+        this.secure = secure;
         html = new Html(secure);
-        SessionCookie cookie = new SessionCookie(secure);
-        DeviceCookie device = new DeviceCookie(secure);
-        TenantFrame frame = new TenantFrame(intake, assets.base(), html);
+        cookie = new SessionCookie(secure);
         gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, formReader, faults);
-        DelayedRefusals refusals = new DelayedRefusals(parts.refusalDelay(), new Random());
-        signInPages = new SignInPages(parts.signIn(), cookie, device, clients, html, gate, refusals, assets.base());
-        tenants = new TenantPages(intake, html, gate, assets.base());
-        account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());
-        secondFactors = new SecondFactorPages(intake.accounts(), parts.signIn().secondFactors(), html, assets.base());
-        records = new RecordPages(intake, gate, frame, assets.base());
-        passwordConfirmation = new PasswordConfirmation(parts.signIn(), cookie, html, assets.base());
-        reference = new ReferencePages(html, gate, assets.base(), Guides.shipped(parts.markdown()));
-        events = new EventPages(intake, frame);
-        event = new EventPage(intake, addresses, gate, frame);
-        deliveries = new DeliveryPages(intake, connectors, frame);
-        delivery = new DeliveryPage(intake, connectors, gate, frame);
-        rejudge = new RejudgePages(intake, connectors, gate, frame);
-        analysis = new AnalysisPages(intake, frame);
-        setup = new SetupPages(intake, addresses, frame, parts.serviceSender());
-        syncs = new SyncPages(intake, connectors, gate, frame);
-        integrations = new IntegrationPages(intake, connectors, addresses, syncs, frame);
-        keys = new KeyPages(intake, addresses, html, integrations);
-        signupEvent = new SignupEventPages(intake, integrations);
-        sending = new SendingPages(intake, integrations);
-        testWorlds = new TestWorldPages(intake, integrations, gate);
-        connectorPages = new ConnectorPages(intake.actions(), gate, integrations, html);
-        OAuthClients applications = new OAuthClients(
-                parts.clientDocuments(), context -> clients.apply(context).value(), InstantSource.system());
-        consent = new ConsentPages(intake, applications, addresses, html, gate, assets.base(), InstantSource.system());
-        agentTokens = new AgentTokenPages(intake, html, integrations);
-        layout = new LayoutPages(intake, frame);
-        members = new MemberPages(intake, frame);
-        feedback = new FeedbackPages(intake.actions(), integrations, gate);
-        programs = new ProgramPages(intake, gate, frame);
-        ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());
-        approvals = new ApprovalPages(intake, html, programs, facts);
-        nextVersions = new NextVersionPages(intake, frame, programs, facts);
-        tests = new TestSendPages(intake, parts.testSender(), addresses, html, programs);
-        enroll = new EnrollPages(intake, frame, programs);
-        programForms = new ProgramForms(
-                intake, parts.signIn(), parts.programFiles(), frame, addresses, parts.serviceSender(), assets.base());
-        previews = new PreviewPages(intake, addresses, gate, frame);
-        rehearsal = new RehearsalPages(intake, frame);
-        emails = new EmailPages(intake, addresses, gate, frame);
-        reviews = new EmailReviewPages(intake, gate, frame, emails);
-        contacts = new ContactPages(intake, gate, frame);
-        exits = new ExitPages(intake, frame, contacts);
-        exports = new ContactExports(connectors, html, gate);
-        ListExports lists = new ListExports(intake.auditTrail(), html, gate);
-        contactList = new ContactListExport(intake::contactViews, lists);
-        eventList = new EventListExport(intake.findContacts(), intake::eventViews, lists);
-        deliveryList = new DeliveryListExport(intake.findContacts(), connectors::views, lists);
-        emailList = new EmailListExport(intake.programs(), lists);
+        frame = new TenantFrame(intake, assets.base(), html);
+        password = new PasswordConfirmation(parts.signIn(), cookie, html, assets.base());
+        lists = new ListExports(intake.auditTrail(), html, gate);
     }
 
     /** Adds the routes. */
     void addTo(RoutesConfig routes) {
         get(routes, Assets.PATH, assets::get);
+        addDocuments(routes);
+        addAccounts(routes);
+        addSettings(routes);
+        addPrograms(routes);
+        addContacts(routes);
+        addEvents(routes);
+        addPagesOfForms(routes);
+    }
+
+    private void addDocuments(RoutesConfig routes) {
+        ReferencePages reference = new ReferencePages(html, gate, assets.base(), Guides.shipped(parts.markdown()));
         get(routes, ReferencePages.DESCRIPTION, reference::description);
         get(routes, ReferencePages.DESCRIPTION_AS_JSON, reference::descriptionAsJson);
         get(routes, ReferencePages.LLMS, gate.open(reference::documents));
         get(routes, ReferencePages.PAGE, gate.open(reference::page));
         get(routes, ReferencePages.GUIDE, gate.open(reference::guide));
         get(routes, ReferencePages.PICTURE, gate.open(reference::picture));
-        get(routes, "/", gate.signedIn(signInPages::home));
+    }
+
+    private void addAccounts(RoutesConfig routes) {
+        DeviceCookie device = new DeviceCookie(secure);
+        DelayedRefusals refusals = new DelayedRefusals(parts.refusalDelay(), new Random());
+        SignInPages signIn =
+                new SignInPages(parts.signIn(), cookie, device, clients, html, gate, refusals, assets.base());
+        get(routes, "/", gate.signedIn(signIn::home));
+        OAuthClients applications = new OAuthClients(
+                parts.clientDocuments(), context -> clients.apply(context).value(), InstantSource.system());
+        ConsentPages consent =
+                new ConsentPages(intake, applications, addresses, html, gate, assets.base(), InstantSource.system());
         get(routes, ConsentPages.PATH, gate.signedIn(consent::get));
-        post(routes, ConsentPages.PATH, gate.signedIn(consent.post(passwordConfirmation::before)));
-        get(routes, Gate.SIGN_IN, gate.open(signInPages::form));
-        post(routes, Gate.SIGN_IN, gate.signInForm(signInPages::signIn));
-        post(routes, "/sign-out", gate.signedIn(signInPages::signOut));
-        get(routes, SignInPages.LINK, gate.open(signInPages::chooseForm));
-        post(routes, SignInPages.LINK, gate.open(signInPages::choosePassword));
+        post(routes, ConsentPages.PATH, gate.signedIn(consent.post(password::before)));
+        get(routes, Gate.SIGN_IN, gate.open(signIn::form));
+        post(routes, Gate.SIGN_IN, gate.signInForm(signIn::signIn));
+        post(routes, "/sign-out", gate.signedIn(signIn::signOut));
+        get(routes, SignInPages.LINK, gate.open(signIn::chooseForm));
+        post(routes, SignInPages.LINK, gate.open(signIn::choosePassword));
+        TenantPages tenants = new TenantPages(intake, html, gate, assets.base());
         get(routes, TenantPages.PATH, gate.signedIn(tenants::list));
         post(routes, TenantPages.PATH, gate.signedIn(tenants::create));
         post(routes, TenantPages.RENAME, gate.signedIn(tenants::rename));
+        AccountPages account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());
         get(routes, AccountPages.PATH, gate.signedIn(account::get));
         post(routes, AccountPages.PATH + "/password", gate.signedIn(account::changePassword));
-        addSecondFactors(routes);
+        SecondFactorPages factors =
+                new SecondFactorPages(intake.accounts(), parts.signIn().secondFactors(), html, assets.base());
+        post(routes, SignInPages.CODE, gate.signInForm(signIn::code));
+        post(routes, SecondFactorPages.PATH, gate.signedIn(password.before(factors::setUp)));
+        post(routes, SecondFactorPages.PATH + "/activate", gate.signedIn(password.before(factors::activate)));
+        post(routes, SecondFactorPages.PATH + "/codes", gate.signedIn(password.before(factors::replaceCodes)));
+        post(routes, SecondFactorPages.PATH + "/remove", gate.signedIn(password.before(factors::remove)));
+        RecordPages records = new RecordPages(intake, gate, frame, assets.base());
         get(routes, RecordPages.SIGN_INS, gate.signedIn(records::signIns));
         get(routes, RecordPages.AUDIT, gate.world(records::audit));
-        get(routes, SetupPages.PATH, gate.tenant(setup::get));
-        get(routes, SetupPages.CHECKLIST, gate.tenant(setup::checklist));
-        addSettings(routes);
-        addPrograms(routes);
-        addEmails(routes);
-        addContacts(routes);
-        addEvents(routes);
-        addPagesOfForms(routes);
     }
 
     private void addSettings(RoutesConfig routes) {
         String settings = IntegrationPages.PATH;
+        SetupPages setup = new SetupPages(intake, addresses, frame, parts.serviceSender());
+        get(routes, SetupPages.PATH, gate.tenant(setup::get));
+        get(routes, SetupPages.CHECKLIST, gate.tenant(setup::checklist));
+        SyncPages syncs = new SyncPages(intake, connectors, gate, frame);
+        IntegrationPages integrations = new IntegrationPages(intake, connectors, addresses, syncs, frame);
         get(routes, settings, gate.world(integrations::get));
         get(routes, IntegrationPages.HEALTH, gate.world(integrations::health));
         get(routes, IntegrationPages.FIRST_EVENT, gate.world(integrations::firstEvent));
+        post(routes, settings + "/late-repair", gate.tenant(integrations::lateRepair));
+        KeyPages keys = new KeyPages(intake, addresses, html, integrations);
         get(routes, KeyPages.PATH, gate.world(keys::get));
-        post(routes, KeyPages.PATH, gate.world(passwordConfirmation.before(keys::replace)));
+        post(routes, KeyPages.PATH, gate.world(password.before(keys::replace)));
+        post(routes, KeyPages.PATH + "/end-grace", gate.world(password.before(keys::endGrace)));
+        SignupEventPages signupEvent = new SignupEventPages(intake, integrations);
         post(routes, settings + "/signup-event", gate.tenant(signupEvent::save));
+        SendingPages sending = new SendingPages(intake, integrations);
         post(routes, settings + "/sender", gate.tenant(sending::sender));
-        get(routes, LayoutPages.PATH, gate.tenant(layout::get));
-        get(routes, LayoutPages.SAMPLE, gate.tenant(layout::sample));
-        post(routes, LayoutPages.PATH, gate.tenant(layout::save));
         post(routes, settings + "/name", gate.tenant(sending::name));
         post(routes, settings + "/timezone", gate.tenant(sending::timezone));
         post(routes, settings + "/email-cap", gate.tenant(sending::emailCap));
         post(routes, settings + "/address-cap", gate.tenant(sending::addressCap));
-        post(routes, TestWorldPages.EMPTY, gate.world(passwordConfirmation.before(testWorlds::empty)));
-        post(routes, KeyPages.PATH + "/end-grace", gate.world(passwordConfirmation.before(keys::endGrace)));
+        LayoutPages layout = new LayoutPages(intake, frame);
+        get(routes, LayoutPages.PATH, gate.tenant(layout::get));
+        get(routes, LayoutPages.SAMPLE, gate.tenant(layout::sample));
+        post(routes, LayoutPages.PATH, gate.tenant(layout::save));
+        TestWorldPages testWorlds = new TestWorldPages(intake, integrations, gate);
+        post(routes, TestWorldPages.EMPTY, gate.world(password.before(testWorlds::empty)));
+        MemberPages members = new MemberPages(intake, frame);
         get(routes, MemberPages.PATH, gate.tenant(members::get));
-        post(routes, MemberPages.PATH, gate.tenant(passwordConfirmation.before(members::add)));
-        post(routes, MemberPages.PATH + "/remove", gate.tenant(passwordConfirmation.before(members::remove)));
-        post(
-                routes,
-                ConnectorPages.SECRET + "/clear",
-                gate.world(passwordConfirmation.before(connectorPages::clearSecret)));
-        post(routes, ConnectorPages.SECRET, gate.world(passwordConfirmation.before(connectorPages::setSecret)));
-        post(routes, SyncPages.API_KEY + "/clear", gate.tenant(passwordConfirmation.before(syncs::clearKey)));
-        post(routes, SyncPages.API_KEY, gate.tenant(passwordConfirmation.before(syncs::setKey)));
+        post(routes, MemberPages.PATH, gate.tenant(password.before(members::add)));
+        post(routes, MemberPages.PATH + "/remove", gate.tenant(password.before(members::remove)));
+        AgentTokenPages agentTokens = new AgentTokenPages(intake, html, integrations);
+        post(routes, settings + "/agent-tokens", gate.tenant(password.before(agentTokens::make)));
+        post(routes, settings + "/agent-tokens/{token}/revoke", gate.tenant(agentTokens::revoke));
+        addConnectors(routes, syncs, integrations);
+    }
+
+    private void addConnectors(RoutesConfig routes, SyncPages syncs, IntegrationPages integrations) {
+        ConnectorPages secrets = new ConnectorPages(intake.actions(), gate, integrations, html);
+        post(routes, ConnectorPages.TEST, gate.world(secrets::sendTest));
+        post(routes, ConnectorPages.SECRET + "/clear", gate.world(password.before(secrets::clearSecret)));
+        post(routes, ConnectorPages.SECRET, gate.world(password.before(secrets::setSecret)));
+        RejudgePages rejudge = new RejudgePages(intake, connectors, gate, frame);
         get(routes, RejudgePages.PATH, gate.world(rejudge::get));
         post(routes, RejudgePages.PATH, gate.world(rejudge::post));
-        post(routes, ConnectorPages.TEST, gate.world(connectorPages::sendTest));
-        post(routes, FeedbackPages.SECRET, gate.tenant(passwordConfirmation.before(feedback::setSecret)));
-        post(routes, FeedbackPages.SECRET + "/clear", gate.tenant(passwordConfirmation.before(feedback::clearSecret)));
-        post(routes, FeedbackPages.TOPIC, gate.tenant(passwordConfirmation.before(feedback::setTopic)));
-        post(routes, FeedbackPages.TOPIC + "/clear", gate.tenant(passwordConfirmation.before(feedback::clearTopic)));
-        post(
-                routes,
-                FeedbackPages.SUBSCRIPTION,
-                gate.tenant(passwordConfirmation.before(feedback::confirmSubscription)));
+        FeedbackPages feedback = new FeedbackPages(intake.actions(), integrations, gate);
+        post(routes, FeedbackPages.SECRET, gate.tenant(password.before(feedback::setSecret)));
+        post(routes, FeedbackPages.SECRET + "/clear", gate.tenant(password.before(feedback::clearSecret)));
+        post(routes, FeedbackPages.TOPIC, gate.tenant(password.before(feedback::setTopic)));
+        post(routes, FeedbackPages.TOPIC + "/clear", gate.tenant(password.before(feedback::clearTopic)));
+        post(routes, FeedbackPages.SUBSCRIPTION, gate.tenant(password.before(feedback::confirmSubscription)));
+        post(routes, SyncPages.API_KEY + "/clear", gate.tenant(password.before(syncs::clearKey)));
+        post(routes, SyncPages.API_KEY, gate.tenant(password.before(syncs::setKey)));
         get(routes, SyncPages.PATH, gate.tenant(syncs::get));
         post(routes, SyncPages.PATH + "/verify", gate.tenant(syncs::verify));
         post(routes, SyncPages.PATH + "/count", gate.tenant(syncs::count));
@@ -288,9 +252,6 @@ public final class Dashboard {
         post(routes, SyncPages.PATH + "/cancel", gate.tenant(syncs::cancel));
         get(routes, SyncPages.VERIFICATION, gate.tenant(syncs::verificationState));
         get(routes, SyncPages.IMPORT, gate.tenant(syncs::importState));
-        post(routes, settings + "/late-repair", gate.tenant(integrations::lateRepair));
-        post(routes, settings + "/agent-tokens", gate.tenant(passwordConfirmation.before(agentTokens::make)));
-        post(routes, settings + "/agent-tokens/{token}/revoke", gate.tenant(agentTokens::revoke));
     }
 
     /** Returns the path of the page where a person generates or replaces the tenant's ingestion key. */
@@ -305,80 +266,86 @@ public final class Dashboard {
 
     /** Adds the routes of events. Fixed paths come first, because the path with a parameter matches them, too. */
     private void addEvents(RoutesConfig routes) {
+        EventPages events = new EventPages(intake, frame);
         get(routes, EventPages.PATH, gate.world(events::list));
         get(routes, EventPages.PATH + "/newest", gate.world(events::newest));
+        DeliveryPages deliveries = new DeliveryPages(intake, connectors, frame);
         get(routes, DeliveryPages.PATH, gate.world(deliveries::list));
         get(routes, DeliveryPages.PATH + "/newest", gate.world(deliveries::newest));
+        DeliveryPage delivery = new DeliveryPage(intake, connectors, gate, frame);
         get(routes, DeliveryPage.PATH, gate.world(delivery::get));
         post(routes, DeliveryPage.RETRY, gate.world(delivery::retry));
         get(routes, DeliveryPages.PARKED, gate.world(deliveries::parked));
-        get(routes, AnalysisPages.PATH, gate.world(analysis::get));
-        get(routes, EventPage.PATH, gate.world(event::get));
-        post(routes, EventListExport.PATH, gate.world(passwordConfirmation.before(eventList::export)));
-        post(routes, DeliveryListExport.PATH, gate.world(passwordConfirmation.before(deliveryList::export)));
+        get(routes, AnalysisPages.PATH, gate.world(new AnalysisPages(intake, frame)::get));
+        get(routes, EventPage.PATH, gate.world(new EventPage(intake, addresses, gate, frame)::get));
+        EventListExport list = new EventListExport(intake.findContacts(), intake::eventViews, lists);
+        post(routes, EventListExport.PATH, gate.world(password.before(list::export)));
+        DeliveryListExport traces = new DeliveryListExport(intake.findContacts(), connectors::views, lists);
+        post(routes, DeliveryListExport.PATH, gate.world(password.before(traces::export)));
     }
 
     private void addPrograms(RoutesConfig routes) {
+        ProgramPages programs = new ProgramPages(intake, gate, frame);
+        ProgramForms editor = new ProgramForms(
+                intake, parts.signIn(), parts.programFiles(), frame, addresses, parts.serviceSender(), assets.base());
         get(routes, ProgramPages.PATH, gate.world(programs::list));
-        post(routes, ProgramPages.PATH, gate.tenantText(programForms::draft));
-        get(routes, ProgramForms.NEW, gate.tenant(programForms::blank));
+        post(routes, ProgramPages.PATH, gate.tenantText(editor::draft));
+        get(routes, ProgramForms.NEW, gate.tenant(editor::blank));
         get(routes, ProgramPages.ONE, gate.world(programs.of(programs::get)));
+        ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());
+        ApprovalPages approvals = new ApprovalPages(intake, html, programs, facts);
         get(routes, ApprovalPages.PATH, gate.tenant(programs.of(approvals::get)));
         post(routes, ApprovalPages.PATH, gate.tenant(programs.of(approvals::post)));
+        NextVersionPages nextVersions = new NextVersionPages(intake, frame, programs, facts);
         get(routes, NextVersionPages.PATH, gate.tenant(programs.of(nextVersions::get)));
         post(routes, NextVersionPages.PATH + "/approve", gate.tenant(programs.of(nextVersions::approve)));
         post(routes, NextVersionPages.PATH + "/discard", gate.tenant(programs.of(nextVersions::discard)));
         post(routes, ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
         post(routes, ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
+        EnrollPages enroll = new EnrollPages(intake, frame, programs);
         get(routes, EnrollPages.PATH, gate.world(programs.of(enroll::get)));
         post(routes, EnrollPages.PATH, gate.world(programs.of(enroll::post)));
+        TestSendPages tests = new TestSendPages(intake, parts.testSender(), addresses, html, programs);
         post(routes, TestSendPages.PATH, gate.world(programs.of(tests::post)));
         post(routes, ProgramPages.ONE + "/archive", gate.tenant(programs.of(programs::archive)));
         post(routes, ProgramPages.ONE + "/restore", gate.tenant(programs.of(programs::restore)));
         post(routes, ProgramPages.ONE + "/rename", gate.tenant(programs.of(programs::rename)));
         get(routes, ProgramPages.ONE + "/results", gate.world(programs.of(programs::results)));
-        get(routes, ProgramForms.EDIT, gate.tenant(programs.of(programForms::edit)));
-        post(routes, ProgramForms.EDIT, gate.tenantText(programs.of(programForms::revise)));
-        get(routes, RehearsalPages.PATH, gate.world(programs.of(rehearsal::get)));
+        get(routes, ProgramForms.EDIT, gate.tenant(programs.of(editor::edit)));
+        post(routes, ProgramForms.EDIT, gate.tenantText(programs.of(editor::revise)));
+        get(routes, RehearsalPages.PATH, gate.world(programs.of(new RehearsalPages(intake, frame)::get)));
+        PreviewPages previews = new PreviewPages(intake, addresses, gate, frame);
         get(routes, PreviewPages.PATH, gate.world(programs.of(previews::get)));
         get(routes, PreviewPages.FRAME, gate.world(programs.of(previews::frame)));
+        addEmails(routes, programs);
+    }
+
+    private void addEmails(RoutesConfig routes, ProgramPages programs) {
+        EmailPages emails = new EmailPages(intake, addresses, gate, frame);
+        get(routes, EmailPages.PATH, gate.world(emails::list));
+        get(routes, EmailPages.ONE, gate.world(emails.get()));
+        get(routes, EmailPages.FRAME, gate.world(emails.kept()));
+        EmailListExport emailList = new EmailListExport(intake.programs(), lists);
+        post(routes, EmailListExport.PATH, gate.world(password.before(emailList::export)));
+        EmailReviewPages reviews = new EmailReviewPages(intake, gate, frame, emails);
+        post(routes, EmailPages.ONE + "/release", gate.world(reviews::release));
+        post(routes, EmailPages.ONE + "/discard", gate.world(reviews::discard));
         post(routes, ProgramPages.ONE + "/held/release", gate.world(programs.of(reviews::releaseHeld)));
         post(routes, ProgramPages.ONE + "/held/discard", gate.world(programs.of(reviews::discardHeld)));
     }
 
-    private void addSecondFactors(RoutesConfig routes) {
-        String path = SecondFactorPages.PATH;
-        post(routes, SignInPages.CODE, gate.signInForm(signInPages::code));
-        post(routes, path, gate.signedIn(passwordConfirmation.before(secondFactors::setUp)));
-        post(routes, path + "/activate", gate.signedIn(passwordConfirmation.before(secondFactors::activate)));
-        post(routes, path + "/codes", gate.signedIn(passwordConfirmation.before(secondFactors::replaceCodes)));
-        post(routes, path + "/remove", gate.signedIn(passwordConfirmation.before(secondFactors::remove)));
-    }
-
-    private void addEmails(RoutesConfig routes) {
-        get(routes, EmailPages.PATH, gate.world(emails::list));
-        get(routes, EmailPages.ONE, gate.world(emails.get()));
-        get(routes, EmailPages.FRAME, gate.world(emails.frame()));
-        post(routes, EmailListExport.PATH, gate.world(passwordConfirmation.before(emailList::export)));
-        post(routes, EmailPages.ONE + "/release", gate.world(reviews::release));
-        post(routes, EmailPages.ONE + "/discard", gate.world(reviews::discard));
-    }
-
     private void addContacts(RoutesConfig routes) {
+        ContactPages contacts = new ContactPages(intake, gate, frame);
         get(routes, ContactPages.PATH, gate.world(contacts::list));
         get(routes, ContactPages.ONE, gate.world(contacts.of(contacts::get)));
-        post(routes, ContactListExport.PATH, gate.world(passwordConfirmation.before(contactList::export)));
-        post(routes, ExitPages.PATH, gate.world(contacts.of(exits::post)));
+        ContactListExport list = new ContactListExport(intake::contactViews, lists);
+        post(routes, ContactListExport.PATH, gate.world(password.before(list::export)));
+        post(routes, ExitPages.PATH, gate.world(contacts.of(new ExitPages(intake, frame, contacts)::post)));
         post(routes, ContactPages.ONE + "/open", gate.world(contacts.of(contacts::open)));
         post(routes, ContactPages.ONE + "/close", gate.world(contacts.of(contacts::close)));
-        post(
-                routes,
-                ContactPages.ONE + "/erase",
-                gate.world(passwordConfirmation.before(contacts.of(contacts::erase))));
-        post(
-                routes,
-                ContactPages.ONE + "/export",
-                gate.world(passwordConfirmation.before(contacts.of(exports::export))));
+        post(routes, ContactPages.ONE + "/erase", gate.world(password.before(contacts.of(contacts::erase))));
+        ContactExports exports = new ContactExports(connectors, html, gate);
+        post(routes, ContactPages.ONE + "/export", gate.world(password.before(contacts.of(exports::export))));
     }
 
     /** Adds a route for GET and HEAD. */

@@ -29,53 +29,21 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The routes of the service, and the mapping of exceptions to error objects. */
-final class Routes {
-    private final EventsEndpoint events;
-    private final SdkEndpoint sdks;
-    private final WebhookEndpoint webhooks;
-    private final FeedbackEndpoint feedback;
-    private final SnsEndpoint sns;
-    private final UnsubscribeEndpoint unsubscribe;
-    private final McpEndpoint mcp;
-    private final ResourceMetadata metadata;
-    private final OAuthEndpoints oauth;
-    private final ManagementApi api;
-    private final Dashboard dashboard;
-    private final Probes probes;
-    private final RequestIds requestIds;
-    private final Faults faults;
-
-    Routes(
-            EventsEndpoint events,
-            SdkEndpoint sdks,
-            WebhookEndpoint webhooks,
-            FeedbackEndpoint feedback,
-            SnsEndpoint sns,
-            UnsubscribeEndpoint unsubscribe,
-            McpEndpoint mcp,
-            ResourceMetadata metadata,
-            OAuthEndpoints oauth,
-            ManagementApi api,
-            Dashboard dashboard,
-            Probes probes,
-            RequestIds requestIds,
-            Faults faults) {
-        this.events = events;
-        this.sdks = sdks;
-        this.webhooks = webhooks;
-        this.feedback = feedback;
-        this.sns = sns;
-        this.unsubscribe = unsubscribe;
-        this.mcp = mcp;
-        this.metadata = metadata;
-        this.oauth = oauth;
-        this.api = api;
-        this.dashboard = dashboard;
-        this.probes = probes;
-        this.requestIds = requestIds;
-        this.faults = faults;
-    }
-
+record Routes(
+        EventsEndpoint events,
+        SdkEndpoint sdks,
+        WebhookEndpoint webhooks,
+        FeedbackEndpoint feedback,
+        SnsEndpoint sns,
+        UnsubscribeEndpoint unsubscribe,
+        McpEndpoint mcp,
+        ResourceMetadata metadata,
+        OAuthEndpoints oauth,
+        ManagementApi api,
+        Dashboard dashboard,
+        Probes probes,
+        RequestIds requestIds,
+        Faults faults) {
     void addTo(RoutesConfig routes) {
         routes.before(requestIds::assign);
         routes.before(this::closeWhileDraining);

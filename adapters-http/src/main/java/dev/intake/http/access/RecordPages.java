@@ -170,7 +170,6 @@ public final class RecordPages {
     }
 
     private static String parameter(String name, Context context) {
-        String value = context.queryParam(name);
-        return value == null ? "" : CleanText.trimmed(value);
+        return CleanText.trimmed(Gate.parameter(name, context));
     }
 }

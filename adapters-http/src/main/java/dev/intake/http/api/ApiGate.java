@@ -24,20 +24,12 @@ import java.util.function.Function;
  * Authorizes calls of the management API with the token in the {@code Authorization} header. A token of another tenant gets
  * the same response as a wrong one, so that clients cannot enumerate tenants. (Decisions 3.2)
  */
-final class ApiGate {
+record ApiGate(AgentAccess access, TestWorlds worlds) {
     private static final JsonResponse UNAUTHORIZED = JsonResponse.error(
                     Problem.UNAUTHORIZED,
                     "The token is missing, wrong, expired or revoked, or belongs to another tenant. A person"
                             + " can create one in the dashboard under Settings, Integrations, Agent access.")
             .with("WWW-Authenticate", "Bearer");
-
-    private final AgentAccess access;
-    private final TestWorlds worlds;
-
-    ApiGate(AgentAccess access, TestWorlds worlds) {
-        this.access = access;
-        this.worlds = worlds;
-    }
 
     /**
      * Returns a handler that authorizes and audits a call, and responds to it.

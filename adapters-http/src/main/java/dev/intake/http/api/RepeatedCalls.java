@@ -22,17 +22,11 @@ import java.util.function.Supplier;
  * Executes calls that create something once per {@code Idempotency-Key}. Calls without the header are executed each time.
  * (draft-ietf-httpapi-idempotency-key-header; ADR 138)
  */
-final class RepeatedCalls {
+record RepeatedCalls(IdempotentCalls calls) {
     private static final String HEADER = "Idempotency-Key";
     private static final String TAG = "ETag";
     private static final int FIRST_CLIENT_ERROR = 400;
     private static final int FIRST_SERVER_ERROR = 500;
-
-    private final IdempotentCalls calls;
-
-    RepeatedCalls(IdempotentCalls calls) {
-        this.calls = calls;
-    }
 
     /**
      * Executes a call, or returns the stored response to a repetition.

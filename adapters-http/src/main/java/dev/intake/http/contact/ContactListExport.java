@@ -23,16 +23,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Exports all contacts, or those that a search finds. */
-public final class ContactListExport {
+public record ContactListExport(Function<TenantId, ContactViews> contacts, ListExports exports) {
     public static final String PATH = Paths.CONTACTS + "/export";
-
-    private final Function<TenantId, ContactViews> contacts;
-    private final ListExports exports;
-
-    public ContactListExport(Function<TenantId, ContactViews> contacts, ListExports exports) {
-        this.contacts = contacts;
-        this.exports = exports;
-    }
 
     public void export(Visit visit, Tenant tenant, Context context) {
         String typed = CleanText.trimmed(Gate.field("q", context), ContactSearch.MAX_TEXT);

@@ -8,7 +8,6 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.event.EventQuery;
 import dev.intake.event.Timeline;
 import dev.intake.http.contact.ContactPage.Older;
-import dev.intake.http.event.EventPages;
 import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Gate;
@@ -93,22 +92,13 @@ public final class ContactPages {
         this.frame = frame;
     }
 
-    /** Handles a request about a contact that exists. */
-    public interface ContactHandler {
-        void handle(Visit visit, Tenant tenant, Contact contact, Context context);
-    }
-
     /** Returns a handler for the contact in the path; it responds with 404 if the contact does not exist. */
-    public Gate.TenantHandler of(ContactHandler handler) {
-        return (visit, tenant, context) -> {
-            Optional<Contact> contact = ContactId.parse(context.pathParam("contactId"))
-                    .flatMap(id -> intake.contactViews(tenant.id()).contact(id));
-            if (contact.isPresent()) {
-                handler.handle(visit, tenant, contact.get(), context);
-            } else {
-                missing(context);
-            }
-        };
+    public Gate.TenantHandler of(Gate.OneHandler<Contact> handler) {
+        return Gate.one(
+                (tenant, context) -> ContactId.parse(context.pathParam("contactId"))
+                        .flatMap(id -> intake.contactViews(tenant.id()).contact(id)),
+                handler,
+                this::missing);
     }
 
     void missing(Context context) {
@@ -117,7 +107,7 @@ public final class ContactPages {
 
     public void list(Visit visit, Tenant tenant, Context context) {
         ContactSearch search = new ContactSearch(intake.findContacts(), tenant.id(), context);
-        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
+        Optional<Notice> notice = html.done(DONE, context);
         html.write(
                 "contacts.jte",
                 new ContactListView(
@@ -130,7 +120,7 @@ public final class ContactPages {
     }
 
     public void get(Visit visit, Tenant tenant, Contact contact, Context context) {
-        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
+        Optional<Notice> notice = html.done(DONE, context);
         show(visit, tenant, contact, notice, 200);
     }
 
@@ -165,14 +155,8 @@ public final class ContactPages {
             show(visit, tenant, contact, Optional.of(notice), 422);
             return;
         }
-        Result<Erasure> result = intake.actions()
-                .run(
-                        PrivacyActions.ERASE,
-                        tenant.id(),
-                        visit.actor(),
-                        PrivacyActions.ERASE
-                                .input()
-                                .typed(name -> Optional.of(contact.id().toString())));
+        Map<String, String> given = Map.of("contactId", contact.id().toString());
+        Result<Erasure> result = visit.run(intake.actions(), PrivacyActions.ERASE, tenant, given);
         if (result instanceof Result.Done<Erasure> done) {
             String notice = done.value().erased().sending().isEmpty() ? "erased" : "erased-sending";
             html.redirect(Paths.contacts(tenant.id()) + "?done=" + notice, context);
@@ -190,14 +174,14 @@ public final class ContactPages {
     /** Shows the contact. */
     void show(Visit visit, Tenant tenant, Contact contact, Optional<Notice> notice, int status) {
         String path = Paths.contact(tenant.id(), contact.id());
-        Trail trail = Trail.read(EventPages.parameter("event", visit.context()));
-        Trail deliveries = Trail.read(EventPages.parameter("delivery", visit.context()));
+        Trail trail = Trail.read(Gate.parameter("event", visit.context()));
+        Trail deliveries = Trail.read(Gate.parameter("delivery", visit.context()));
         Optional<TimelinePlace> after = trail.place().flatMap(TimelinePlace::read);
         List<ContactProgram> programs = timelines.programs(tenant.id(), contact);
         List<Suppression> suppressions = contact.email()
                 .map(address -> intake.suppressionViews(tenant.id()).suppressions(address))
                 .orElseGet(List::of);
-        Trail explained = Trail.read(EventPages.parameter("program", visit.context()));
+        Trail explained = Trail.read(Gate.parameter("program", visit.context()));
         ReadTimeline.Rows timeline = timelines.rows(tenant.id(), contact, programs, suppressions, after, SHOWN + 1);
         html.write(
                 "contact.jte",

@@ -13,13 +13,13 @@ import dev.intake.contact.FindContacts.Search;
 import dev.intake.contact.FindContacts.Searched;
 import dev.intake.http.contact.ContactListView.Group;
 import dev.intake.http.page.ContactRow;
+import dev.intake.http.page.Gate;
 import dev.intake.http.page.Pager;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Trail;
 import dev.intake.kernel.CleanText;
 import dev.intake.kernel.TenantId;
 import io.javalin.http.Context;
-import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -71,7 +71,11 @@ final class ContactSearch {
         Trail trail = Trail.read(parameter("before"));
         Found found = find.newest(tenant, trail.place().flatMap(ContactId::parse), PAGE_SIZE);
         return groups(
-                "", found, trail, last -> last.id().toString(), to -> to.isEmpty() ? "" : "?before=" + encoded(to));
+                "",
+                found,
+                trail,
+                last -> last.id().toString(),
+                to -> to.isEmpty() ? "" : "?before=" + Pager.encoded(to));
     }
 
     private List<Group> search() {
@@ -111,8 +115,8 @@ final class ContactSearch {
         Pager pager = Pager.of(
                 trail,
                 last.map(contact -> contact.id().toString()),
-                to -> Paths.contacts(tenant) + "?q=" + encoded(typed())
-                        + (to.isEmpty() ? "" : "&in=" + ATTRIBUTE + "&after=" + encoded(to)));
+                to -> Paths.contacts(tenant) + "?q=" + Pager.encoded(typed())
+                        + (to.isEmpty() ? "" : "&in=" + ATTRIBUTE + "&after=" + Pager.encoded(to)));
         return List.of(new Group(
                 "Attribute " + attribute.key().value() + " is " + attribute.written(),
                 contacts.stream().map(this::row).toList(),
@@ -134,7 +138,8 @@ final class ContactSearch {
                 found,
                 trail,
                 last -> place(new Cursor(field.keyOf(last).orElseThrow(), last.id())),
-                to -> "?q=" + encoded(typed()) + (to.isEmpty() ? "" : "&in=" + name(field) + "&after=" + encoded(to)));
+                to -> "?q=" + Pager.encoded(typed())
+                        + (to.isEmpty() ? "" : "&in=" + name(field) + "&after=" + Pager.encoded(to)));
     }
 
     /** Returns the position as a URL parameter, with the key in base64url, because it can be any text. */
@@ -195,11 +200,6 @@ final class ContactSearch {
     }
 
     private String parameter(String name) {
-        String value = context.queryParam(name);
-        return value == null ? "" : value;
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, UTF_8);
+        return Gate.parameter(name, context);
     }
 }

@@ -8,7 +8,6 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -22,22 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Removes a contact from one program, or from all. (ADR 106) */
-public final class ExitPages {
+public record ExitPages(Intake intake, TenantFrame frame, ContactPages contacts) {
     public static final String PATH = ContactPages.ONE + "/exit";
 
     private static final String PROGRAM = "program";
-
-    private final Intake intake;
-    private final Html html;
-    private final TenantFrame frame;
-    private final ContactPages contacts;
-
-    public ExitPages(Intake intake, TenantFrame frame, ContactPages contacts) {
-        this.intake = intake;
-        this.html = frame.html();
-        this.frame = frame;
-        this.contacts = contacts;
-    }
 
     /** Ends the open enrollments in the program that the form names, or in all programs, if the person confirmed it. */
     public void post(Visit visit, Tenant tenant, Contact contact, Context context) {
@@ -67,21 +54,16 @@ public final class ExitPages {
                 program.map(left -> Map.of(PROGRAM, left.id().toString())).orElseGet(Map::of),
                 "Remove the contact",
                 Paths.contact(tenant.id(), contact.id()));
-        html.write("confirm.jte", question, 200, visit.context());
+        frame.write("confirm.jte", question, 200, visit.context());
     }
 
     private void end(Visit visit, Tenant tenant, Contact contact, Optional<Program> program) {
         Map<String, String> leaving =
                 new HashMap<>(Map.of("contactId", contact.id().toString()));
         program.ifPresent(left -> leaving.put(PROGRAM, left.id().toString()));
-        Result<EnrollmentActions.Left> result = visit.asking(intake.actions())
-                .run(
-                        EnrollmentActions.EXIT,
-                        tenant.id(),
-                        visit.actor(),
-                        EnrollmentActions.EXIT.input().typed(field -> Optional.ofNullable(leaving.get(field))));
+        Result<EnrollmentActions.Left> result = visit.run(intake.actions(), EnrollmentActions.EXIT, tenant, leaving);
         if (result instanceof Result.Done<EnrollmentActions.Left> ended) {
-            html.redirect(
+            frame.redirect(
                     Paths.contact(tenant.id(), contact.id()) + "?done=left"
                             + (ended.value().sending().isEmpty() ? "" : "-sending"),
                     visit.context());

@@ -18,13 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reads pages of a contact's timeline, latest first. */
-public final class ReadTimeline {
-    private final Intake intake;
-
-    public ReadTimeline(Intake intake) {
-        this.intake = intake;
-    }
-
+public record ReadTimeline(Intake intake) {
     /**
      * Rows of a timeline.
      *

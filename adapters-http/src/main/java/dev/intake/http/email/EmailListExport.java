@@ -18,16 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Exports a program's emails in some states or in all, most recently changed first, without their bodies. */
-public final class EmailListExport {
+public record EmailListExport(Programs programs, ListExports exports) {
     public static final String PATH = Paths.EMAILS + "/export";
-
-    private final Programs programs;
-    private final ListExports exports;
-
-    public EmailListExport(Programs programs, ListExports exports) {
-        this.programs = programs;
-        this.exports = exports;
-    }
 
     public void export(Visit visit, Tenant tenant, Context context) {
         EmailFilter filter = EmailFilter.named(Gate.field("show", context));

@@ -1,7 +1,6 @@
 package dev.intake.http.email;
 
 import dev.intake.Intake;
-import dev.intake.Programs;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
@@ -13,7 +12,6 @@ import dev.intake.http.email.EmailViews.EmailView;
 import dev.intake.http.email.EmailViews.EmailsView;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -38,7 +36,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Pages that list a tenant's emails and show one of them. (Decisions 6.5, 6.6) */
-public final class EmailPages {
+public record EmailPages(Intake intake, Addresses addresses, Gate gate, TenantFrame frame) {
     public static final String PATH = Paths.EMAILS;
     public static final String ONE = PATH + "/{emailId}";
     public static final String FRAME = ONE + "/html";
@@ -53,48 +51,32 @@ public final class EmailPages {
             "all-discarded",
                     "The held emails of the program were discarded. The contacts continue with their next" + " steps.");
 
-    private final Intake intake;
-    private final Addresses addresses;
-    private final Programs programs;
-    private final Html html;
-    private final Gate gate;
-    private final TenantFrame frame;
-
-    public EmailPages(Intake intake, Addresses addresses, Gate gate, TenantFrame frame) {
-        this.intake = intake;
-        this.addresses = addresses;
-        this.programs = intake.programs();
-        this.html = frame.html();
-        this.gate = gate;
-        this.frame = frame;
-    }
-
     private Optional<Notice> done(Context context) {
-        return html.done(context).map(DONE::get).map(Notice::done);
+        return frame.html().done(DONE, context);
     }
 
     /** Shows a page of the list. Reads one more email than it shows, to detect a next page. */
     public void list(Visit visit, Tenant tenant, Context context) {
-        EmailFilter filter = EmailFilter.named(parameter("show", context));
+        EmailFilter filter = EmailFilter.named(Gate.parameter("show", context));
         Map<ProgramId, Program> known = intake.programViews(tenant.id()).programs().stream()
                 .collect(Collectors.toMap(Program::id, Function.identity()));
         Optional<Program> only =
-                ProgramId.parse(parameter("program", context)).flatMap(id -> Optional.ofNullable(known.get(id)));
-        Trail trail = Trail.read(parameter("behind", context));
+                ProgramId.parse(Gate.parameter("program", context)).flatMap(id -> Optional.ofNullable(known.get(id)));
+        Trail trail = Trail.read(Gate.parameter("behind", context));
         EmailQuery query = new EmailQuery(
                 filter.states(),
                 only.map(Program::id),
                 Optional.empty(),
                 trail.place().flatMap(RecordCursor::parse).map(EmailQuery.Cursor::behind),
                 PAGE_SIZE + 1);
-        List<StepEmail> found = programs.views(tenant.id()).emails(query);
+        List<StepEmail> found = intake.programs().views(tenant.id()).emails(query);
         List<StepEmail> shown = found.stream().limit(PAGE_SIZE).toList();
         Optional<String> next = found.size() > PAGE_SIZE
                 ? Optional.of(EmailQuery.Cursor.of(shown.get(PAGE_SIZE - 1))
                         .position()
                         .toString())
                 : Optional.empty();
-        html.write(
+        frame.write(
                 "emails.jte",
                 new EmailsView(
                         frame.page("Emails", visit, tenant, done(context)),
@@ -105,11 +87,6 @@ public final class EmailPages {
                         next),
                 200,
                 context);
-    }
-
-    private static String parameter(String name, Context context) {
-        String value = context.queryParam(name);
-        return value == null ? "" : value;
     }
 
     /** Returns the emails as rows, with the contacts that still exist. */
@@ -133,25 +110,12 @@ public final class EmailPages {
         return rows(tenant, emails, known);
     }
 
-    /** Handles a request about an email that exists. */
-    private interface EmailHandler {
-        void handle(Visit visit, Tenant tenant, StepEmail email, Context context);
-    }
-
-    private Gate.TenantHandler of(EmailHandler handler) {
-        return (visit, tenant, context) -> {
-            Optional<StepEmail> email = EmailId.parse(context.pathParam("emailId"))
-                    .flatMap(id -> programs.views(tenant.id()).email(id));
-            if (email.isPresent()) {
-                handler.handle(visit, tenant, email.get(), context);
-            } else {
-                missing(context);
-            }
-        };
-    }
-
-    private void missing(Context context) {
-        gate.message(404, "No such email", "This tenant has no email with that id.", context);
+    private Gate.TenantHandler of(Gate.OneHandler<StepEmail> handler) {
+        return Gate.one(
+                (tenant, context) -> EmailId.parse(context.pathParam("emailId"))
+                        .flatMap(id -> intake.programs().views(tenant.id()).email(id)),
+                handler,
+                context -> gate.message(404, "No such email", "This tenant has no email with that id.", context));
     }
 
     public Gate.TenantHandler get() {
@@ -168,7 +132,8 @@ public final class EmailPages {
         Optional<EmailPreview> preview = canStillBeSent(email.state())
                 ? row.program()
                         .flatMap(program -> row.contact()
-                                .map(contact -> programs.preview()
+                                .map(contact -> intake.programs()
+                                        .preview()
                                         .preview(tenant.id(), program, contact, addresses.unsubscribe())))
                 : Optional.empty();
         Optional<PreviewedEmail> now = preview.flatMap(all ->
@@ -183,7 +148,7 @@ public final class EmailPages {
                                 preview.orElseThrow())));
         String missing =
                 now.map(one -> ProgramLabels.fields(one.rendering().missing())).orElse("");
-        html.write(
+        frame.write(
                 "email.jte",
                 new EmailView(frame.page(row.title(), visit, tenant, notice), row, path, kept, would, missing),
                 status,
@@ -198,13 +163,13 @@ public final class EmailPages {
     }
 
     /** Returns the handler that writes the HTML of a kept email. */
-    public Gate.TenantHandler frame() {
+    public Gate.TenantHandler kept() {
         return of((visit, tenant, email, context) -> {
             Optional<String> body = email.state() instanceof EmailState.Kept kept
                     ? kept.content().html()
                     : Optional.empty();
             if (body.isPresent()) {
-                html.writeForeign(body.get(), context);
+                frame.html().writeForeign(body.get(), context);
             } else {
                 gate.message(404, "No such page", "No HTML is stored for this email.", context);
             }

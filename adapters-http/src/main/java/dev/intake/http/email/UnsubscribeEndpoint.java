@@ -27,33 +27,17 @@ import java.util.function.Function;
  *
  * <p>An invalid token causes no query, and a choice that already applies causes no write.
  */
-public final class UnsubscribeEndpoint {
+public record UnsubscribeEndpoint(
+        UnsubscribeTokens tokens,
+        WithdrawConsent withdrawConsent,
+        ChooseEmails chooseEmails,
+        TenantViews tenants,
+        BodyReader bodies,
+        BiConsumer<Context, Throwable> faults) {
     public static final String PATH = UnsubscribeLinks.PATH + "{token}";
 
     /** The maximum body size in bytes. Mail clients send one line, in one of two encodings. */
     public static final int MAX_BODY_BYTES = 16 * 1024;
-
-    private final UnsubscribeTokens tokens;
-    private final WithdrawConsent withdrawConsent;
-    private final ChooseEmails chooseEmails;
-    private final TenantViews tenants;
-    private final BodyReader bodies;
-    private final BiConsumer<Context, Throwable> faults;
-
-    public UnsubscribeEndpoint(
-            UnsubscribeTokens tokens,
-            WithdrawConsent withdrawConsent,
-            ChooseEmails chooseEmails,
-            TenantViews tenants,
-            BodyReader bodies,
-            BiConsumer<Context, Throwable> faults) {
-        this.tokens = tokens;
-        this.withdrawConsent = withdrawConsent;
-        this.chooseEmails = chooseEmails;
-        this.tenants = tenants;
-        this.bodies = bodies;
-        this.faults = faults;
-    }
 
     /** Shows which emails the recipient gets, and the other choices. */
     public Page get(Context context) {

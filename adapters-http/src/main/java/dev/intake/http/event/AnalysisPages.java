@@ -5,6 +5,7 @@ import dev.intake.event.AnalyzeEvents;
 import dev.intake.http.event.AnalysisViews.AnalysisView;
 import dev.intake.http.event.AnalysisViews.Answer;
 import dev.intake.http.event.AnalysisViews.Counting;
+import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.TenantFrame;
@@ -47,6 +48,6 @@ public final class AnalysisPages {
     }
 
     private static boolean isResultRequested(Context context) {
-        return !EventPages.parameter(ANSWERED, context).isEmpty();
+        return !Gate.parameter(ANSWERED, context).isEmpty();
     }
 }

@@ -26,18 +26,8 @@ import java.util.function.Function;
  * Exports the recorded events that the list selects, latest arrival first. It reads all events, because queries with a filter
  * search the newest ones only.
  */
-public final class EventListExport {
+public record EventListExport(FindContacts contacts, Function<TenantId, EventViews> events, ListExports exports) {
     public static final String PATH = Paths.EVENTS + "/export";
-
-    private final FindContacts contacts;
-    private final Function<TenantId, EventViews> events;
-    private final ListExports exports;
-
-    public EventListExport(FindContacts contacts, Function<TenantId, EventViews> events, ListExports exports) {
-        this.contacts = contacts;
-        this.events = events;
-        this.exports = exports;
-    }
 
     public void export(Visit visit, Tenant tenant, Context context) {
         EventFilter filter =

@@ -7,6 +7,7 @@ import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.http.event.FeedViews.EventsView;
 import dev.intake.http.page.ContactLinks;
+import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
@@ -29,29 +30,19 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Pages that list operations as they arrive, recorded or not. */
-public final class EventPages {
+public record EventPages(Intake intake, TenantFrame frame) {
     public static final String PATH = Paths.EVENTS;
 
     private static final Followed NOTHING = new Followed(List.of(), Optional.empty());
 
-    private final Intake intake;
-    private final Html html;
-    private final TenantFrame frame;
-
-    public EventPages(Intake intake, TenantFrame frame) {
-        this.intake = intake;
-        this.html = frame.html();
-        this.frame = frame;
-    }
-
     public void list(Visit visit, Tenant tenant, Context context) {
-        EventFilter filter = filter(tenant.id(), name -> parameter(name, context));
+        EventFilter filter = filter(tenant.id(), name -> Gate.parameter(name, context));
         Page page = frame.page("Events", visit, tenant, filter.fault().map(FilterFault::notice));
         List<String> outcomes =
                 page.health().isEmpty() ? List.of() : page.health().get(0).outcomes();
         EventsView view = new EventsView(
                 page, filter, intake.analyzeEvents().types(tenant.id()), outcomes, feed(tenant.id(), filter, context));
-        html.write("events.jte", view, filter.fault().isEmpty() ? 200 : 422, context);
+        frame.write("events.jte", view, filter.fault().isEmpty() ? 200 : 422, context);
     }
 
     private EventFilter filter(TenantId tenant, UnaryOperator<String> parameter) {
@@ -60,12 +51,12 @@ public final class EventPages {
 
     /** Writes the list, or 204 if it has not changed. */
     public void newest(Visit visit, Tenant tenant, Context context) {
-        EventFilter filter = filter(tenant.id(), name -> parameter(name, context));
-        answer(feed(tenant.id(), filter, context), html, context);
+        EventFilter filter = filter(tenant.id(), name -> Gate.parameter(name, context));
+        answer(feed(tenant.id(), filter, context), frame.html(), context);
     }
 
     public static void answer(Feed feed, Html html, Context context) {
-        if (feed.fingerprint().equals(parameter("seen", context))) {
+        if (feed.fingerprint().equals(Gate.parameter("seen", context))) {
             html.headers(context);
             context.status(204);
         } else {
@@ -74,7 +65,7 @@ public final class EventPages {
     }
 
     private Feed feed(TenantId tenant, EventFilter filter, Context context) {
-        Trail trail = Trail.read(parameter("before", context));
+        Trail trail = Trail.read(Gate.parameter("before", context));
         Followed followed = followed(
                 tenant, filter, trail.place().flatMap(RecordCursor::parse).map(Cursor::behind));
         List<FollowedOperation> newest = followed.newest();
@@ -88,7 +79,7 @@ public final class EventPages {
         boolean live = trail.place().isEmpty()
                 && filter.message().isEmpty()
                 && filter.arrivals().until().isEmpty()
-                && !parameter("follow", context).equals("no");
+                && !Gate.parameter("follow", context).equals("no");
         return new Feed(
                 Paths.events(tenant),
                 filter.parameters(),
@@ -127,12 +118,6 @@ public final class EventPages {
     private static Stream<ContactId> contact(FollowedOperation operation) {
         return operation.fold(new FollowedOperation.Cases<>(
                 recorded -> Stream.of(recorded.event().contact()), notRecorded -> Stream.empty()));
-    }
-
-    /** Returns a query parameter; blank if absent. */
-    public static String parameter(String name, Context context) {
-        String value = context.queryParam(name);
-        return value == null ? "" : value;
     }
 
     /** Returns the constant with this name in lower case; absent if there is none. */

@@ -1,6 +1,7 @@
 package dev.intake.http.event;
 
 import dev.intake.event.EventType;
+import dev.intake.http.page.Gate;
 import dev.intake.http.page.Span;
 import dev.intake.kernel.CleanText;
 import io.javalin.http.Context;
@@ -28,12 +29,12 @@ public record EventQuestion(String ask, String type, String other, String within
 
     static EventQuestion of(Context context) {
         return new EventQuestion(
-                EventPages.parameter("ask", context),
-                CleanText.trimmed(EventPages.parameter("type", context)),
-                CleanText.trimmed(EventPages.parameter("other", context)),
-                EventPages.parameter("within", context),
-                Span.named(EventPages.parameter("span", context)),
-                EventPages.parameter("after", context));
+                Gate.parameter("ask", context),
+                CleanText.trimmed(Gate.parameter("type", context)),
+                CleanText.trimmed(Gate.parameter("other", context)),
+                Gate.parameter("within", context),
+                Span.named(Gate.parameter("span", context)),
+                Gate.parameter("after", context));
     }
 
     /** Returns whether a question was asked. */

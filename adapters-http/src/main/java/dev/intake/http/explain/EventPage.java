@@ -10,7 +10,6 @@ import dev.intake.http.page.Addresses;
 import dev.intake.http.page.ContactLink;
 import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
@@ -21,22 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The page of one event: its stored data, and why each program enrolled its contact or did not. */
-public final class EventPage {
+public record EventPage(Intake intake, Addresses addresses, Gate gate, TenantFrame frame) {
     public static final String PATH = EventPages.PATH + "/{event}";
-
-    private final Intake intake;
-    private final Addresses addresses;
-    private final Html html;
-    private final Gate gate;
-    private final TenantFrame frame;
-
-    public EventPage(Intake intake, Addresses addresses, Gate gate, TenantFrame frame) {
-        this.intake = intake;
-        this.addresses = addresses;
-        this.html = frame.html();
-        this.gate = gate;
-        this.frame = frame;
-    }
 
     public void get(Visit visit, Tenant tenant, Context context) {
         Optional<EventView> view = EventId.parse(context.pathParam("event"))
@@ -45,7 +30,7 @@ public final class EventPage {
                         .contact(event.contact())
                         .map(contact -> view(visit, tenant, event, contact)));
         if (view.isPresent()) {
-            html.write("event.jte", view.get(), 200, context);
+            frame.write("event.jte", view.get(), 200, context);
         } else {
             gate.message(404, "No such event", "It does not exist, or it was erased.", context);
         }

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * headers name the tenant's topic. While a certificate is fetched, the body no longer counts against the memory budget, so
  * that fetches do not exclude other deliveries; their number is limited separately. (ADR 108)
  */
-public final class SnsEndpoint {
+public record SnsEndpoint(ReceiveSns receiveSns, BodyReader bodies, RequestIds requestIds) {
     public static final String PATH = "/api/feedback/" + ReceiveSns.SEGMENT + "/{tenantId}";
 
     private static final JsonResponse NOT_VERIFIED_NOW = JsonResponse.error(
@@ -31,16 +31,6 @@ public final class SnsEndpoint {
             "The certificate of the signature cannot be fetched on our side. Sending the message again is safe.");
 
     private static final Logger LOG = LoggerFactory.getLogger(SnsEndpoint.class);
-
-    private final ReceiveSns receiveSns;
-    private final BodyReader bodies;
-    private final RequestIds requestIds;
-
-    public SnsEndpoint(ReceiveSns receiveSns, BodyReader bodies, RequestIds requestIds) {
-        this.receiveSns = receiveSns;
-        this.bodies = bodies;
-        this.requestIds = requestIds;
-    }
 
     public JsonResponse post(Context context) {
         Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));

@@ -24,18 +24,8 @@ import java.util.Optional;
  * {@code POST /api/tenants/{tenantId}/events}. Checks run in a fixed order: tenant and key, rate limit, size of the
  * body, JSON, processing. (Spec, Ingest events; Decisions 3.2)
  */
-public final class EventsEndpoint {
+public record EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader bodies) {
     public static final String PATH = "/api/tenants/{tenantId}/events";
-
-    private final IngestBatch ingestBatch;
-    private final DryRun dryRun;
-    private final BodyReader bodies;
-
-    public EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader bodies) {
-        this.ingestBatch = ingestBatch;
-        this.dryRun = dryRun;
-        this.bodies = bodies;
-    }
 
     public JsonResponse post(Context context) {
         Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));

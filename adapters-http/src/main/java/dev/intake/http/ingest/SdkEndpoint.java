@@ -26,8 +26,17 @@ import java.util.function.Predicate;
  * The Segment-compatible API: translates the tracking protocol to operations of the ingestion endpoint. The path or, without
  * a tenant in it, the key determines the tenant. Clients drop a batch after an error response, so an invalid item has its own
  * result, and the request fails only as a whole.
+ *
+ * @param tenants returns whether a tenant exists
+ * @param bodies reads bodies of requests with a valid key in the headers
+ * @param bodiesWithKey reads bodies that may contain the key
  */
-public final class SdkEndpoint {
+public record SdkEndpoint(
+        IngestBatch ingestBatch,
+        DryRun dryRun,
+        Predicate<TenantId> tenants,
+        BodyReader bodies,
+        BodyReader bodiesWithKey) {
     /** Maximum bytes of a body whose headers contain a valid key, as sent and inflated. */
     public static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
 
@@ -36,32 +45,6 @@ public final class SdkEndpoint {
 
     /** Paths of batches, which differ by client. */
     public static final List<String> BATCH_PATHS = List.of("/v1/batch", "/v1/import", "/api/public/apps/batch");
-
-    private final IngestBatch ingestBatch;
-    private final DryRun dryRun;
-    private final Predicate<TenantId> tenants;
-    private final BodyReader bodies;
-    private final BodyReader bodiesWithKey;
-
-    /**
-     * Creates the endpoint.
-     *
-     * @param tenants returns whether a tenant exists
-     * @param bodies reads bodies of requests with a valid key in the headers
-     * @param bodiesWithKey reads bodies that may contain the key
-     */
-    public SdkEndpoint(
-            IngestBatch ingestBatch,
-            DryRun dryRun,
-            Predicate<TenantId> tenants,
-            BodyReader bodies,
-            BodyReader bodiesWithKey) {
-        this.ingestBatch = ingestBatch;
-        this.dryRun = dryRun;
-        this.tenants = tenants;
-        this.bodies = bodies;
-        this.bodiesWithKey = bodiesWithKey;
-    }
 
     /** Returns the path for single items of this call. */
     public static String path(SdkCall call) {

@@ -19,6 +19,8 @@ import io.javalin.http.Handler;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /** Controls access to pages, and accepts forms only from the service's own pages. */
 public final class Gate {
@@ -68,6 +70,18 @@ public final class Gate {
     /** Handles a request of an account with access to the tenant. */
     public interface TenantHandler {
         void handle(Visit visit, Tenant tenant, Context context);
+    }
+
+    /** Handles a request about one thing of a tenant. */
+    public interface OneHandler<T> {
+        void handle(Visit visit, Tenant tenant, T one, Context context);
+    }
+
+    /** Returns a handler for the thing that a path names, or of the case that there is none. */
+    public static <T> TenantHandler one(
+            BiFunction<Tenant, Context, Optional<T>> find, OneHandler<T> handler, Consumer<Context> missing) {
+        return (visit, tenant, context) -> find.apply(tenant, context)
+                .ifPresentOrElse(one -> handler.handle(visit, tenant, one, context), () -> missing.accept(context));
     }
 
     /** Returns a handler that requires no session; its forms must come from this site. */
@@ -275,6 +289,12 @@ public final class Gate {
     /** Returns a field of the form; blank if it was not sent. */
     public static String field(String name, Context context) {
         return Form.of(context).field(name);
+    }
+
+    /** Returns a parameter of the query; blank if it was not sent. */
+    public static String parameter(String name, Context context) {
+        String value = context.queryParam(name);
+        return value == null ? "" : value;
     }
 
     /** Returns every value of a field of the form, in the order sent. */

@@ -6,6 +6,7 @@ import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.javalin.http.Context;
+import java.util.Map;
 import java.util.Optional;
 
 /** Renders pages, with security headers. */
@@ -74,6 +75,11 @@ public final class Html {
     /** Returns the action of the previous request; see {@link Flash#take}. */
     public Optional<String> done(Context context) {
         return flash.take(context);
+    }
+
+    /** Returns the message about the action of the previous request, from the messages by action; absent if there is none. */
+    public Optional<Notice> done(Map<String, String> messages, Context context) {
+        return done(context).map(messages::get).map(Notice::done);
     }
 
     /** Redirects to a GET request. The query parameter {@code done} shows a message once. */

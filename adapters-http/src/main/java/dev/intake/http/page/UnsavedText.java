@@ -47,21 +47,21 @@ public record UnsavedText(String path, String pass, Map<String, String> fields) 
 
     /** Returns the text in a sign-in form; empty without a valid pass or without a text. */
     public static Optional<UnsavedText> ofSignIn(SignIn signIn, Context context) {
-        return hasValidPass(signIn, context) ? read(parameter(PATH, context), signIn, context) : Optional.empty();
+        return hasValidPass(signIn, context) ? read(Gate.parameter(PATH, context), signIn, context) : Optional.empty();
     }
 
     /** Returns whether the URL of a sign-in form has a valid pass. */
     public static boolean hasValidPass(SignIn signIn, Context context) {
-        return signIn.isTextPass(parameter(PATH, context), parameter(PASS, context));
+        return signIn.isTextPass(Gate.parameter(PATH, context), Gate.parameter(PASS, context));
     }
 
     /** Returns whether the URL of a form has a valid pass. */
     static boolean isValidForm(SignIn signIn, Context context) {
-        return signIn.isTextPass(context.path(), parameter(PASS, context));
+        return signIn.isTextPass(context.path(), Gate.parameter(PASS, context));
     }
 
     private static Optional<UnsavedText> read(String path, SignIn signIn, Context context) {
-        String pass = parameter(PASS, context);
+        String pass = Gate.parameter(PASS, context);
         if (!context.method().name().equals("POST") || !signIn.isTextPass(path, pass)) {
             return Optional.empty();
         }
@@ -91,11 +91,6 @@ public record UnsavedText(String path, String pass, Map<String, String> fields) 
         Map<String, String> others = new LinkedHashMap<>(fields);
         others.remove(TEXT);
         return others;
-    }
-
-    private static String parameter(String name, Context context) {
-        String value = context.queryParam(name);
-        return value == null ? "" : value;
     }
 
     /** Returns the URL of the form. */

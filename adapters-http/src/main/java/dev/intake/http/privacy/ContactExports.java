@@ -12,17 +12,7 @@ import io.javalin.http.Context;
 import java.util.Optional;
 
 /** Serves a contact's export as a file, in response to a form, because each export adds an audit entry. */
-public final class ContactExports {
-    private final Connectors connectors;
-    private final Html html;
-    private final Gate gate;
-
-    public ContactExports(Connectors connectors, Html html, Gate gate) {
-        this.connectors = connectors;
-        this.html = html;
-        this.gate = gate;
-    }
-
+public record ContactExports(Connectors connectors, Html html, Gate gate) {
     public void export(Visit visit, Tenant tenant, Contact contact, Context context) {
         Optional<ContactExport> file = connectors.exportContact().export(tenant.id(), contact.id(), visit.actor());
         if (file.isPresent()) {

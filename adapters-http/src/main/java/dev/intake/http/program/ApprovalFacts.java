@@ -1,7 +1,6 @@
 package dev.intake.http.program;
 
 import dev.intake.Intake;
-import dev.intake.Programs;
 import dev.intake.contact.EmailAddress;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
@@ -14,25 +13,12 @@ import dev.intake.tenant.Tenant;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the facts that a person sees before approving a draft or a next version. */
-public final class ApprovalFacts {
-    private final Intake intake;
-    private final Programs programs;
-    private final TenantFrame frame;
-    private final Optional<EmailAddress> serviceSender;
-
-    /**
-     * Creates the reader.
-     *
-     * @param serviceSender the sender address of the service's mail server; absent if no mail server is set
-     */
-    public ApprovalFacts(Intake intake, TenantFrame frame, Optional<EmailAddress> serviceSender) {
-        this.intake = intake;
-        this.programs = intake.programs();
-        this.frame = frame;
-        this.serviceSender = serviceSender;
-    }
-
+/**
+ * Reads the facts that a person sees before approving a draft or a next version.
+ *
+ * @param serviceSender the sender address of the service's mail server; absent if no mail server is set
+ */
+public record ApprovalFacts(Intake intake, TenantFrame frame, Optional<EmailAddress> serviceSender) {
     /**
      * Returns the facts with the tenant's current settings.
      *
@@ -56,11 +42,11 @@ public final class ApprovalFacts {
                 Paths.program(tenant.id(), program.id()),
                 stored,
                 check,
-                programs.check().liveOnSameEvent(tenant.id(), program),
+                intake.programs().check().liveOnSameEvent(tenant.id(), program),
                 intake.eventViews(tenant.id())
                         .coverage(program.outline().trigger().event()),
                 seen,
-                programs.overview().sendingStop(tenant.id()),
+                intake.programs().overview().sendingStop(tenant.id()),
                 serviceSender);
     }
 }

@@ -1,10 +1,6 @@
 package dev.intake.http.program;
 
 import dev.intake.Intake;
-import dev.intake.Programs;
-import dev.intake.Storage;
-import dev.intake.action.Action;
-import dev.intake.action.Actions;
 import dev.intake.action.Result;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
@@ -16,7 +12,6 @@ import dev.intake.program.ApprovalActions;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramState;
 import dev.intake.tenant.PostalAddress;
@@ -28,34 +23,27 @@ import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantSettings;
 import io.javalin.http.Context;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Shows what approval of a draft causes, and approves exactly that. (ADR 125) */
-public final class ApprovalPages {
+public record ApprovalPages(Intake intake, Html html, ProgramPages pages, ApprovalFacts facts) {
     public static final String PATH = ProgramPages.ONE + "/approve";
 
     private static final String WRONG_POSTAL_ADDRESS = "Not approved: the postal address has at most "
             + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters.";
 
-    private final Intake intake;
-    private final Programs programs;
-    private final Html html;
-    private final ProgramPages pages;
-    private final ApprovalFacts facts;
-
-    public ApprovalPages(Intake intake, Html html, ProgramPages pages, ApprovalFacts facts) {
-        this.intake = intake;
-        this.programs = intake.programs();
-        this.html = html;
-        this.pages = pages;
-        this.facts = facts;
-    }
-
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
         if (program instanceof Program.Draft) {
-            show(visit, tenant, program, programs.check().quickCheck(tenant.id(), program.id()), Optional.empty(), 200);
+            show(
+                    visit,
+                    tenant,
+                    program,
+                    intake.programs().check().quickCheck(tenant.id(), program.id()),
+                    Optional.empty(),
+                    200);
         } else {
             notADraft(visit, tenant, program, program.state());
         }
@@ -69,8 +57,8 @@ public final class ApprovalPages {
             refuse(visit, tenant, program, Notice.refused(WRONG_POSTAL_ADDRESS, "postal-address", context));
             return;
         }
-        EmailSequence emails = programs.views(tenant.id()).sequence(program);
-        List<Program> all = programs.views(tenant.id()).programs();
+        EmailSequence emails = intake.programs().views(tenant.id()).sequence(program);
+        List<Program> all = intake.programs().views(tenant.id()).programs();
         String now = ApprovalDigest.of(program, emails, tenant, all).value();
         if (program instanceof Program.Draft && !now.equals(Gate.field("approval-seen", context))) {
             stale(visit, tenant, program);
@@ -104,24 +92,17 @@ public final class ApprovalPages {
 
     private Result<TenantSettings> setSender(Visit visit, Tenant tenant, Optional<SenderName> name, String address) {
         SenderIdentity stored = tenant.sender();
-        Map<String, String> given = Map.of(
-                "name", name.or(stored::name).map(SenderName::value).orElse(""),
-                "replyTo", stored.replyTo().map(SenderAddress::value).orElse(""),
-                "postalAddress", address.strip(),
-                "revision", SettingsRevision.of(stored).value());
-        return visit.asking(intake.actions())
-                .run(
-                        SettingsActions.SET_SENDER,
-                        tenant.id(),
-                        visit.actor(),
-                        SettingsActions.SET_SENDER
-                                .input()
-                                .typed(field -> Optional.of(given.getOrDefault(field, ""))
-                                        .filter(text -> !text.isEmpty())));
+        Map<String, String> given = new HashMap<>();
+        given.put("name", name.or(stored::name).map(SenderName::value).orElse(""));
+        given.put("replyTo", stored.replyTo().map(SenderAddress::value).orElse(""));
+        given.put("postalAddress", address.strip());
+        given.put("revision", SettingsRevision.of(stored).value());
+        given.values().removeIf(String::isEmpty);
+        return visit.run(intake.actions(), SettingsActions.SET_SENDER, tenant, given);
     }
 
     private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen) {
-        approve(intake.actions(), ApprovalActions.APPROVE, visit, tenant, program, seen.value())
+        visit.run(intake.actions(), ApprovalActions.APPROVE, tenant, given(program, seen.value()))
                 .<Runnable>fold(new Result.Cases<>(
                         approved -> () -> html.redirect(
                                 Paths.program(tenant.id(), program.id()) + "?done=approved", visit.context()),
@@ -130,29 +111,16 @@ public final class ApprovalPages {
                 .run();
     }
 
-    /**
-     * Runs an action about the state that a person saw.
-     *
-     * @param seen the digest of that state
-     */
-    static Result<ProgramActions.Shown> approve(
-            Actions<Storage> actions,
-            Action<? super Storage, ?, ProgramActions.Shown> action,
-            Visit visit,
-            Tenant tenant,
-            Program program,
-            String seen) {
-        Map<String, String> given = Map.of("programId", program.id().toString(), "seen", seen, "revision", seen);
-        return actions.run(
-                action,
-                tenant.id(),
-                visit.actor(),
-                action.input().typed(field -> Optional.ofNullable(given.get(field))));
+    /** Returns the input of an action about the state of the program with this digest, which a person saw. */
+    static Map<String, String> given(Program program, String seen) {
+        return Map.of("programId", program.id().toString(), "seen", seen, "revision", seen);
     }
 
     private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal why) {
-        Optional<ProgramCheck> check =
-                programs.check().check(tenant.id(), program.id()).filter(now -> now.program() instanceof Program.Draft);
+        Optional<ProgramCheck> check = intake.programs()
+                .check()
+                .check(tenant.id(), program.id())
+                .filter(now -> now.program() instanceof Program.Draft);
         switch (why.kind()) {
             case NOT_FOUND -> pages.missing(visit.context());
             case STALE -> stale(visit, tenant, program);
@@ -176,12 +144,12 @@ public final class ApprovalPages {
     }
 
     private void refuse(Visit visit, Tenant tenant, Program program, Notice why) {
-        Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
+        Optional<ProgramCheck> check = intake.programs().check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, Optional.of(why), 422);
     }
 
     private void stale(Visit visit, Tenant tenant, Program program) {
-        Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
+        Optional<ProgramCheck> check = intake.programs().check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, Optional.of(Notice.refused(Approval.STALE)), 409);
     }
 
@@ -214,7 +182,7 @@ public final class ApprovalPages {
                         program,
                         check.get().sequence(),
                         stored,
-                        programs.views(tenant.id()).programs()));
+                        intake.programs().views(tenant.id()).programs()));
         html.write("approval.jte", view, status, visit.context());
     }
 }

@@ -1,16 +1,12 @@
 package dev.intake.http.program;
 
 import dev.intake.Intake;
-import dev.intake.Programs;
-import dev.intake.Storage;
-import dev.intake.action.Actions;
 import dev.intake.action.Result;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -32,7 +28,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Shows the next version of a program with its differences, and approves exactly that or discards it. (ADR 125) */
-public final class NextVersionPages {
+public record NextVersionPages(Intake intake, TenantFrame frame, ProgramPages pages, ApprovalFacts facts) {
     public static final String PATH = ProgramPages.ONE + "/next";
 
     /** The choice to release held emails with the new texts. */
@@ -41,24 +37,8 @@ public final class NextVersionPages {
     private static final Map<String, String> DONE =
             Map.of("saved", "The next version was saved. The program runs unchanged until you approve it.");
 
-    private final Programs programs;
-    private final Actions<Storage> actions;
-    private final Html html;
-    private final TenantFrame frame;
-    private final ProgramPages pages;
-    private final ApprovalFacts facts;
-
-    public NextVersionPages(Intake intake, TenantFrame frame, ProgramPages pages, ApprovalFacts facts) {
-        this.programs = intake.programs();
-        this.actions = intake.actions();
-        this.html = frame.html();
-        this.frame = frame;
-        this.pages = pages;
-        this.facts = facts;
-    }
-
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
-        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
+        Optional<Notice> notice = frame.html().done(DONE, context);
         show(visit, tenant, program, notice, 200);
     }
 
@@ -66,9 +46,9 @@ public final class NextVersionPages {
     public void approve(Visit visit, Tenant tenant, Program program, Context context) {
         boolean release = !Gate.field(RELEASE, context).isEmpty();
         String seen = Gate.field("approval-seen", context);
-        ApprovalPages.approve(actions, ApprovalActions.APPROVE_NEXT, visit, tenant, program, seen)
+        visit.run(intake.actions(), ApprovalActions.APPROVE_NEXT, tenant, ApprovalPages.given(program, seen))
                 .<Runnable>fold(new Result.Cases<>(
-                        approved -> () -> approved(visit, tenant.id(), program, release),
+                        approved -> () -> approved(visit, tenant, program, release),
                         refused -> () -> refused(visit, tenant, program, refused),
                         faults -> () -> refuse(visit, tenant, program, Approval.STALE, 409)))
                 .run();
@@ -91,23 +71,19 @@ public final class NextVersionPages {
     /** Returns whether there is a next version that could be approved if nothing prevented it. */
     private boolean isWaiting(Tenant tenant, Program program) {
         return !(program instanceof Program.Archived)
-                && programs.views(tenant.id()).nextVersion(program.id()).isPresent();
+                && intake.programs()
+                        .views(tenant.id())
+                        .nextVersion(program.id())
+                        .isPresent();
     }
 
-    private void approved(Visit visit, TenantId tenant, Program program, boolean release) {
+    private void approved(Visit visit, Tenant tenant, Program program, boolean release) {
         if (release) {
-            actions.run(
-                    EmailActions.RELEASE_HELD,
-                    tenant,
-                    visit.actor(),
-                    EmailActions.RELEASE_HELD
-                            .input()
-                            .typed(name ->
-                                    Optional.of(program.id().toString()).filter(id -> name.equals("programId"))));
+            Map<String, String> given = Map.of("programId", program.id().toString());
+            visit.run(intake.actions(), EmailActions.RELEASE_HELD, tenant, given);
         }
-        html.redirect(
-                Paths.program(tenant, program.id()) + "?done=" + (release ? "next-released" : "next-approved"),
-                visit.context());
+        String done = release ? "next-released" : "next-approved";
+        frame.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + done, visit.context());
     }
 
     private void refuse(Visit visit, Tenant tenant, Program program, String why, int status) {
@@ -119,7 +95,7 @@ public final class NextVersionPages {
         String path = Paths.program(tenant.id(), program.id());
         String seen = Gate.field("revision", context);
         if (!Confirmation.isGiven(context)) {
-            html.write(
+            frame.write(
                     "confirm.jte",
                     new Confirmation(
                             frame.page("Discard the next version", visit, tenant, Optional.empty()),
@@ -135,27 +111,27 @@ public final class NextVersionPages {
                     context);
             return;
         }
-        ApprovalPages.approve(actions, ApprovalActions.DISCARD, visit, tenant, program, seen)
+        visit.run(intake.actions(), ApprovalActions.DISCARD, tenant, ApprovalPages.given(program, seen))
                 .<Runnable>fold(new Result.Cases<>(
-                        discarded -> () -> html.redirect(path + "?done=next-discarded", context),
+                        discarded -> () -> frame.redirect(path + "?done=next-discarded", context),
                         why -> () -> refused(visit, tenant, program, why),
                         faults -> () -> refuse(visit, tenant, program, Approval.STALE, 409)))
                 .run();
     }
 
     private void show(Visit visit, Tenant tenant, Program program, Optional<Notice> notice, int status) {
-        Optional<NextVersion> version = programs.views(tenant.id()).nextVersion(program.id());
+        Optional<NextVersion> version = intake.programs().views(tenant.id()).nextVersion(program.id());
         if (version.isEmpty()) {
-            html.redirect(Paths.program(tenant.id(), program.id()), visit.context());
+            frame.redirect(Paths.program(tenant.id(), program.id()), visit.context());
             return;
         }
         NextVersion next = version.get();
-        EmailSequence running = programs.views(tenant.id()).sequence(program);
+        EmailSequence running = intake.programs().views(tenant.id()).sequence(program);
         NextVersionPage view = new NextVersionPage(
                 facts.of(
                         visit,
                         tenant,
-                        programs.check().quickCheck(tenant.id(), program, running, next),
+                        intake.programs().check().quickCheck(tenant.id(), program, running, next),
                         "Next version of " + program.outline().name(),
                         notice,
                         stored -> ApprovalDigest.of(
@@ -163,19 +139,19 @@ public final class NextVersionPages {
                                 next,
                                 running,
                                 stored,
-                                programs.views(tenant.id()).programs())),
+                                intake.programs().views(tenant.id()).programs())),
                 next,
                 running,
-                programs.views(tenant.id()).waitingByStep(program.id()),
+                intake.programs().views(tenant.id()).waitingByStep(program.id()),
                 held(tenant.id(), program));
-        html.write("nextVersion.jte", view, status, visit.context());
+        frame.write("nextVersion.jte", view, status, visit.context());
     }
 
     private Map<Integer, Long> held(TenantId tenant, Program program) {
         EmailQuery newest = EmailQuery.latest(EmailQuery.MAX_LIMIT)
                 .inStates(EmailStatus.HELD)
                 .ofProgram(program.id());
-        return programs.views(tenant).emails(newest).stream()
+        return intake.programs().views(tenant).emails(newest).stream()
                 .map(StepEmail::step)
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     }

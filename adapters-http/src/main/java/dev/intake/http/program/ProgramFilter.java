@@ -1,5 +1,6 @@
 package dev.intake.http.program;
 
+import dev.intake.http.page.Gate;
 import dev.intake.http.page.Pager;
 import dev.intake.kernel.CleanText;
 import dev.intake.program.Program;
@@ -20,10 +21,9 @@ public record ProgramFilter(String text, Optional<ProgramState> state) {
     private static final int MAX_TEXT = 200;
 
     static ProgramFilter of(Context context) {
-        String text = Optional.ofNullable(context.queryParam("q")).orElse("");
-        String state = Optional.ofNullable(context.queryParam("show")).orElse("");
+        String state = Gate.parameter("show", context);
         return new ProgramFilter(
-                CleanText.trimmed(text, MAX_TEXT),
+                CleanText.trimmed(Gate.parameter("q", context), MAX_TEXT),
                 Arrays.stream(ProgramState.values())
                         .filter(one -> one.label().equals(state))
                         .findFirst());

@@ -1,14 +1,12 @@
 package dev.intake.http.program;
 
 import dev.intake.Intake;
-import dev.intake.Programs;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.action.Result;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Pager;
 import dev.intake.http.page.Paths;
@@ -29,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Pages that list and show programs, and pause, resume, archive, restore and rename them. (Spec, States and transitions) */
-public final class ProgramPages {
+public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
     public static final String PATH = Paths.PROGRAMS;
     public static final String ONE = PATH + "/{programId}";
 
@@ -68,36 +66,13 @@ public final class ProgramPages {
                             + " contains the counts."),
             Map.entry("enrolled-none", "Nobody was enrolled: all selected contacts are now excluded."));
 
-    private final Intake intake;
-    private final Programs programs;
-    private final Html html;
-    private final Gate gate;
-    private final TenantFrame frame;
-
-    public ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
-        this.intake = intake;
-        this.programs = intake.programs();
-        this.html = frame.html();
-        this.gate = gate;
-        this.frame = frame;
-    }
-
-    /** Handles a request about a program that exists. */
-    public interface ProgramHandler {
-        void handle(Visit visit, Tenant tenant, Program program, Context context);
-    }
-
     /** Returns a handler for the program in the path; it responds with 404 if the program does not exist. */
-    public Gate.TenantHandler of(ProgramHandler handler) {
-        return (visit, tenant, context) -> {
-            Optional<Program> program = ProgramId.parse(context.pathParam("programId"))
-                    .flatMap(id -> intake.programViews(tenant.id()).program(id));
-            if (program.isPresent()) {
-                handler.handle(visit, tenant, program.get(), context);
-            } else {
-                missing(context);
-            }
-        };
+    public Gate.TenantHandler of(Gate.OneHandler<Program> handler) {
+        return Gate.one(
+                (tenant, context) -> ProgramId.parse(context.pathParam("programId"))
+                        .flatMap(id -> intake.programViews(tenant.id()).program(id)),
+                handler,
+                this::missing);
     }
 
     public void missing(Context context) {
@@ -107,11 +82,10 @@ public final class ProgramPages {
     /** Lists the programs that the filter selects, page by page. */
     public void list(Visit visit, Tenant tenant, Context context) {
         ProgramFilter filter = ProgramFilter.of(context);
-        List<Program> found = programs.overview().programs(tenant.id()).stream()
+        List<Program> found = intake.programs().overview().programs(tenant.id()).stream()
                 .filter(filter::matches)
                 .toList();
-        Trail trail =
-                Trail.read(Optional.ofNullable(context.queryParam("after")).orElse(""));
+        Trail trail = Trail.read(Gate.parameter("after", context));
         int first = 1
                 + trail.place()
                         .flatMap(ProgramId::parse)
@@ -121,7 +95,7 @@ public final class ProgramPages {
         Optional<String> last = first + ROWS < found.size()
                 ? Optional.of(shown.get(shown.size() - 1).id().toString())
                 : Optional.empty();
-        html.write(
+        frame.write(
                 "programs.jte",
                 new ProgramsView(
                         frame.page(
@@ -130,8 +104,8 @@ public final class ProgramPages {
                                 tenant,
                                 Optional.empty()),
                         Paths.programs(tenant.id()),
-                        programs.overview().of(tenant.id(), shown),
-                        programs.views(tenant.id()).awaitingApproval(),
+                        intake.programs().overview().of(tenant.id(), shown),
+                        intake.programs().views(tenant.id()).awaitingApproval(),
                         filter,
                         Pager.of(trail, last, to -> Paths.programs(tenant.id()) + filter.parameters(to))),
                 200,
@@ -145,10 +119,10 @@ public final class ProgramPages {
     /** Shows a program. Searches for the first event without a field only on request, because the search is slow. */
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
         boolean firstEventsSearched = context.queryParam("since") != null;
-        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
+        Optional<Notice> notice = frame.html().done(DONE, context);
         Optional<ProgramCheck> check = firstEventsSearched
-                ? programs.check().check(tenant.id(), program.id())
-                : programs.check().quickCheck(tenant.id(), program.id());
+                ? intake.programs().check().check(tenant.id(), program.id())
+                : intake.programs().check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, firstEventsSearched, notice, 200);
     }
 
@@ -158,7 +132,7 @@ public final class ProgramPages {
      */
     public void results(Visit visit, Tenant tenant, Program program, Context context) {
         boolean asked = context.queryParam("answered") != null;
-        EmailSequence sequence = programs.views(tenant.id()).sequence(program);
+        EmailSequence sequence = intake.programs().views(tenant.id()).sequence(program);
         ResultsPage view = new ResultsPage(
                 frame.page(program.outline().name() + ": results", visit, tenant, Optional.empty()),
                 Paths.program(tenant.id(), program.id()),
@@ -166,11 +140,12 @@ public final class ProgramPages {
                 sequence,
                 asked,
                 asked
-                        ? programs.views(tenant.id())
+                        ? intake.programs()
+                                .views(tenant.id())
                                 .results(program.id(), sequence)
                                 .map(results -> results.with(sequence))
                         : Optional.empty());
-        html.write("results.jte", view, 200, context);
+        frame.write("results.jte", view, 200, context);
     }
 
     private void show(
@@ -181,19 +156,23 @@ public final class ProgramPages {
             boolean firstEventsSearched,
             Optional<Notice> notice,
             int status) {
-        Optional<ProgramPage> view = programs.overview()
+        Optional<ProgramPage> view = intake.programs()
+                .overview()
                 .of(tenant.id(), program.id())
                 .flatMap(summary -> check.map(checked -> new ProgramPage(
                         frame.page(program.outline().name(), visit, tenant, notice),
                         Paths.program(tenant.id(), program.id()),
                         summary,
                         checked,
-                        programs.check().liveOnSameEvent(tenant.id(), program),
-                        programs.views(tenant.id()).nextVersion(program.id()).isPresent(),
+                        intake.programs().check().liveOnSameEvent(tenant.id(), program),
+                        intake.programs()
+                                .views(tenant.id())
+                                .nextVersion(program.id())
+                                .isPresent(),
                         firstEventsSearched,
                         TestRecipients.of(intake.accounts(), visit.account(), tenant.id()))));
         if (view.isPresent()) {
-            html.write("program.jte", view.get(), status, visit.context());
+            frame.write("program.jte", view.get(), status, visit.context());
         } else {
             missing(visit.context());
         }
@@ -203,7 +182,7 @@ public final class ProgramPages {
     public void pause(Visit visit, Tenant tenant, Program program, Context context) {
         if (program instanceof Program.Live && !Confirmation.isGiven(context)) {
             String path = Paths.program(tenant.id(), program.id());
-            html.write(
+            frame.write(
                     "confirm.jte",
                     new Confirmation(
                             frame.page("Pause " + program.outline().name(), visit, tenant, Optional.empty()),
@@ -242,7 +221,7 @@ public final class ProgramPages {
         Optional<Notice> refusal = result.fold(new Result.Cases<>(
                 changed -> {
                     String key = changed.sending().isEmpty() ? done : done + "-sending";
-                    html.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + key, visit.context());
+                    frame.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + key, visit.context());
                     return Optional.empty();
                 },
                 refused -> Optional.of(Notice.refused(refused.sentence())),
@@ -269,7 +248,7 @@ public final class ProgramPages {
 
     /** Shows the program with a refusal. */
     public void unchanged(Visit visit, Tenant tenant, Program program, Notice why, int status) {
-        Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
+        Optional<ProgramCheck> check = intake.programs().check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, false, Optional.of(why), status);
     }
 }

@@ -27,8 +27,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Renders the unsaved emails of a form for a contact. */
-final class StepPreviews {
+/**
+ * Renders the unsaved emails of a form for a contact.
+ *
+ * @param serviceSender the sender address for tenants without their own; absent if no mail server is set
+ * @param assets the path before the name of a static file
+ */
+record StepPreviews(
+        Intake intake, ProgramFiles texts, Addresses addresses, Optional<EmailAddress> serviceSender, String assets) {
     /** The prefix of the values of preview buttons, before the number of the step. */
     static final String BUTTON = "preview-";
 
@@ -39,33 +45,6 @@ final class StepPreviews {
             EmailAddress.parse("someone@example.com").orElseThrow();
 
     private static final String NO_CONTACT = "There is no contact with this id, external id or email address.";
-
-    private final Intake intake;
-    private final PreviewEmails previews;
-    private final ProgramFiles texts;
-    private final Addresses addresses;
-    private final Optional<EmailAddress> serviceSender;
-    private final String assets;
-
-    /**
-     * Creates previews.
-     *
-     * @param serviceSender the sender address for tenants without their own; absent if no mail server is set
-     * @param assets the path before the name of a static file
-     */
-    StepPreviews(
-            Intake intake,
-            ProgramFiles texts,
-            Addresses addresses,
-            Optional<EmailAddress> serviceSender,
-            String assets) {
-        this.intake = intake;
-        this.previews = intake.programs().preview();
-        this.texts = texts;
-        this.addresses = addresses;
-        this.serviceSender = serviceSender;
-        this.assets = assets;
-    }
 
     /**
      * The form to preview.
@@ -114,15 +93,17 @@ final class StepPreviews {
     private Optional<SampleRecipient> recipient(Visit visit, Tenant tenant, Form form) {
         Optional<EventType> on = form.on();
         if (form.appearance().contact().isEmpty()) {
-            return Optional.of(on.flatMap(type -> previews.newestRecipient(tenant.id(), type))
-                    .orElseGet(() -> previews.stranger(
-                            EmailAddress.parse(visit.account().name().value()).orElse(NOBODY))));
+            return Optional.of(on.flatMap(type -> intake.programs().preview().newestRecipient(tenant.id(), type))
+                    .orElseGet(() -> intake.programs()
+                            .preview()
+                            .stranger(EmailAddress.parse(visit.account().name().value())
+                                    .orElse(NOBODY))));
         }
         Optional<Contact> contact =
                 intake.findContacts().find(tenant.id(), form.appearance().contact());
         return contact.map(found -> form.program()
-                .map(program -> previews.recipient(tenant.id(), program, found))
-                .or(() -> on.map(type -> previews.recipient(tenant.id(), type, found)))
+                .map(program -> intake.programs().preview().recipient(tenant.id(), program, found))
+                .or(() -> on.map(type -> intake.programs().preview().recipient(tenant.id(), type, found)))
                 .orElseGet(() -> new SampleRecipient(found, Optional.empty(), false)));
     }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Serves the guides, and the API description as YAML, as JSON and as a page, without sign-in, because they contain no tenant's data.
  */
-public final class ReferencePages {
+public record ReferencePages(Html html, Gate gate, String assets, Guides guides) {
     public static final String DESCRIPTION = "/openapi.yaml";
     public static final String DESCRIPTION_AS_JSON = "/openapi.json";
     public static final String LLMS = "/llms.txt";
@@ -22,23 +22,11 @@ public final class ReferencePages {
 
     private static final String MARKDOWN = ".md";
 
-    private final Html html;
-    private final Gate gate;
-    private final String assets;
-    private final Guides guides;
-
     /** Loads the description on first use, to keep startup fast. */
     private static final class Loaded {
         static final ApiDescription DESCRIPTION = ApiDescription.load();
         static final byte[] JSON = DESCRIPTION.json();
         static final ApiReference REFERENCE = ApiReference.of(DESCRIPTION);
-    }
-
-    public ReferencePages(Html html, Gate gate, String assets, Guides guides) {
-        this.html = html;
-        this.gate = gate;
-        this.assets = assets;
-        this.guides = guides;
     }
 
     /** {@code GET /openapi.yaml}. */

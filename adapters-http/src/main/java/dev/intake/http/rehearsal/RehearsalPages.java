@@ -3,7 +3,7 @@ package dev.intake.http.rehearsal;
 import dev.intake.Intake;
 import dev.intake.action.Result;
 import dev.intake.http.page.ContactLinks;
-import dev.intake.http.page.Html;
+import dev.intake.http.page.Gate;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -19,20 +19,10 @@ import io.javalin.http.Context;
 import java.util.Optional;
 
 /** Rehearses a program over the events of the last days, or over all events of a contact. (ADR 137) */
-public final class RehearsalPages {
+public record RehearsalPages(Intake intake, TenantFrame frame) {
     public static final String PATH = ProgramPages.ONE + "/rehearsal";
 
     private static final String DEFAULT_DAYS = "30";
-
-    private final Intake intake;
-    private final Html html;
-    private final TenantFrame frame;
-
-    public RehearsalPages(Intake intake, TenantFrame frame) {
-        this.intake = intake;
-        this.html = frame.html();
-        this.frame = frame;
-    }
 
     /** Shows the form; with the parameter {@code days} or {@code contact}, also the result of a rehearsal. */
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
@@ -78,7 +68,7 @@ public final class RehearsalPages {
                 rehearsal.stream()
                         .flatMap(done -> done.newest(RehearsalPage.MAX_SHOWN).stream())
                         .map(enrolled -> enrolled.progress().entry().contact()));
-        html.write(
+        frame.write(
                 "rehearsal.jte",
                 new RehearsalPage(
                         frame.page("Rehearse " + program.outline().name(), request.visit(), tenant, notice),
@@ -103,8 +93,7 @@ public final class RehearsalPages {
         }
 
         private String parameter(String name) {
-            String value = context.queryParam(name);
-            return value == null ? "" : value.strip();
+            return Gate.parameter(name, context).strip();
         }
     }
 }

@@ -14,7 +14,6 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.http.email.EmailPages;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -30,21 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Releases and discards emails that need review. (Decisions 6.5) */
-public final class EmailReviewPages {
-    private final Intake intake;
-    private final Html html;
-    private final Gate gate;
-    private final TenantFrame frame;
-    private final EmailPages pages;
-
-    public EmailReviewPages(Intake intake, Gate gate, TenantFrame frame, EmailPages pages) {
-        this.intake = intake;
-        this.html = frame.html();
-        this.gate = gate;
-        this.frame = frame;
-        this.pages = pages;
-    }
-
+public record EmailReviewPages(Intake intake, Gate gate, TenantFrame frame, EmailPages pages) {
     public void release(Visit visit, Tenant tenant, Context context) {
         decide(visit, tenant, EmailActions.RELEASE, "released");
     }
@@ -55,7 +40,7 @@ public final class EmailReviewPages {
                 .filter(found -> found.state() instanceof EmailState.Reviewable);
         if (email.isPresent() && !Confirmation.isGiven(context)) {
             String path = Paths.emails(tenant.id()) + "/" + email.get().id();
-            html.write(
+            frame.write(
                     "confirm.jte",
                     new Confirmation(
                             frame.page("Discard the email", visit, tenant, Optional.empty()),
@@ -78,14 +63,10 @@ public final class EmailReviewPages {
     }
 
     private void decide(Visit visit, Tenant tenant, Action<? super Storage, ?, StepEmail> action, String done) {
-        Result<StepEmail> result = intake.actions()
-                .run(
-                        action,
-                        tenant.id(),
-                        visit.actor(),
-                        action.input().typed(name -> Optional.of(visit.context().pathParam(name))));
+        Map<String, String> given = Map.of("emailId", visit.context().pathParam("emailId"));
+        Result<StepEmail> result = visit.run(intake.actions(), action, tenant, given);
         if (result instanceof Result.Done<StepEmail> decided) {
-            html.redirect(Paths.emails(tenant.id()) + "/" + decided.value().id() + "?done=" + done, visit.context());
+            frame.redirect(Paths.emails(tenant.id()) + "/" + decided.value().id() + "?done=" + done, visit.context());
         } else if (result instanceof Result.Refused<StepEmail> refused
                 && refused.refusal().kind() == Kind.CONFLICT) {
             gate.message(409, "Nothing was changed", refused.refusal().sentence(), visit.context());
@@ -96,10 +77,10 @@ public final class EmailReviewPages {
 
     /** Releases all held emails of a program. */
     public void releaseHeld(Visit visit, Tenant tenant, Program program, Context context) {
-        decideHeld(
-                visit,
-                tenant,
+        visit.run(
+                intake.actions(),
                 EmailActions.RELEASE_HELD,
+                tenant,
                 Map.of("programId", program.id().toString()));
         decided(tenant, program, "all-released", context);
     }
@@ -114,22 +95,12 @@ public final class EmailReviewPages {
             askAboutHeld(visit, tenant, program, context);
             return;
         }
-        decideHeld(
-                visit,
-                tenant,
+        visit.run(
+                intake.actions(),
                 EmailActions.DISCARD_HELD,
+                tenant,
                 Map.of("programId", program.id().toString(), "upTo", seen.get().toString()));
         decided(tenant, program, "all-discarded", context);
-    }
-
-    private void decideHeld(
-            Visit visit, Tenant tenant, Action<? super Storage, ?, ?> action, Map<String, String> held) {
-        intake.actions()
-                .run(
-                        action,
-                        tenant.id(),
-                        visit.actor(),
-                        action.input().typed(name -> Optional.ofNullable(held.get(name))));
     }
 
     private void askAboutHeld(Visit visit, Tenant tenant, Program program, Context context) {
@@ -145,7 +116,7 @@ public final class EmailReviewPages {
                 some.size(),
                 intake.programs().views(tenant.id()).emailCounts(program.id()).getOrDefault(EmailStatus.HELD, 0L));
         String name = program.outline().name();
-        html.write(
+        frame.write(
                 "confirm.jte",
                 new Confirmation(
                         frame.page("Discard held emails", visit, tenant, Optional.empty()),
@@ -177,6 +148,6 @@ public final class EmailReviewPages {
     }
 
     private void decided(Tenant tenant, Program program, String done, Context context) {
-        html.redirect(Paths.emails(tenant.id()) + "?show=waiting&program=" + program.id() + "&done=" + done, context);
+        frame.redirect(Paths.emails(tenant.id()) + "?show=waiting&program=" + program.id() + "&done=" + done, context);
     }
 }

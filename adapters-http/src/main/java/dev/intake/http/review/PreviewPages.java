@@ -4,7 +4,6 @@ import dev.intake.Intake;
 import dev.intake.contact.Contact;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -20,33 +19,19 @@ import io.javalin.http.Context;
 import java.util.Optional;
 
 /** Previews a program's emails for an existing contact. (Decisions 6.5) */
-public final class PreviewPages {
+public record PreviewPages(Intake intake, Addresses addresses, Gate gate, TenantFrame frame) {
     public static final String PATH = ProgramPages.ONE + "/preview";
     public static final String FRAME = PATH + "/{step}";
 
-    private final Intake intake;
-    private final Addresses addresses;
-    private final Html html;
-    private final Gate gate;
-    private final TenantFrame frame;
-
-    public PreviewPages(Intake intake, Addresses addresses, Gate gate, TenantFrame frame) {
-        this.intake = intake;
-        this.addresses = addresses;
-        this.html = frame.html();
-        this.gate = gate;
-        this.frame = frame;
-    }
-
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
-        String typed = requestedContact(context);
+        String typed = Gate.parameter("contact", context);
         Optional<EmailPreview> preview = preview(tenant.id(), program, typed);
         Optional<Notice> notice = typed.isEmpty() || preview.isPresent()
                 ? Optional.empty()
                 : Optional.of(Notice.refused(
                         "There is no contact with this id, external id or email address. Enter that of a contact.",
                         "contact"));
-        html.write(
+        frame.write(
                 "preview.jte",
                 new PreviewView(
                         frame.page("Preview of " + program.outline().name(), visit, tenant, notice),
@@ -59,11 +44,6 @@ public final class PreviewPages {
                 context);
     }
 
-    private static String requestedContact(Context context) {
-        String contact = context.queryParam("contact");
-        return contact == null ? "" : contact;
-    }
-
     private Optional<EmailPreview> preview(TenantId tenant, Program program, String typed) {
         Optional<Contact> contact = intake.findContacts().find(tenant, typed);
         return contact.map(
@@ -72,14 +52,14 @@ public final class PreviewPages {
 
     /** Writes the HTML of one step. */
     public void frame(Visit visit, Tenant tenant, Program program, Context context) {
-        Optional<String> body = preview(tenant.id(), program, requestedContact(context)).stream()
+        Optional<String> body = preview(tenant.id(), program, Gate.parameter("contact", context)).stream()
                 .flatMap(preview -> preview.emails().stream())
                 .filter(email -> Integer.toString(email.step() + 1).equals(context.pathParam("step")))
                 .flatMap(email -> email.rendering().rendered().stream())
                 .flatMap(email -> email.html().stream())
                 .findFirst();
         if (body.isPresent()) {
-            html.writeForeign(body.get(), context);
+            frame.html().writeForeign(body.get(), context);
         } else {
             gate.message(404, "No such page", "This email has no HTML.", context);
         }

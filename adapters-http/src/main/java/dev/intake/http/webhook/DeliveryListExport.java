@@ -22,19 +22,9 @@ import java.util.function.Function;
  * Exports the traces of the deliveries that the list selects, latest arrival first. It reads all traces, because queries with
  * a filter search the newest ones only.
  */
-public final class DeliveryListExport {
+public record DeliveryListExport(
+        FindContacts contacts, Function<TenantId, ConnectorViews> deliveries, ListExports exports) {
     public static final String PATH = DeliveryPages.PATH + "/export";
-
-    private final FindContacts contacts;
-    private final Function<TenantId, ConnectorViews> deliveries;
-    private final ListExports exports;
-
-    public DeliveryListExport(
-            FindContacts contacts, Function<TenantId, ConnectorViews> deliveries, ListExports exports) {
-        this.contacts = contacts;
-        this.deliveries = deliveries;
-        this.exports = exports;
-    }
 
     public void export(Visit visit, Tenant tenant, Context context) {
         DeliveryFilter filter = DeliveryFilter.read(

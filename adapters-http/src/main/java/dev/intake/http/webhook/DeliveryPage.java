@@ -7,7 +7,6 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -22,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The page of one delivery: its stored data, the event that it became, and a form that retries it if it failed. */
-public final class DeliveryPage {
+public record DeliveryPage(Intake intake, Connectors connectors, Gate gate, TenantFrame frame) {
     public static final String PATH = DeliveryPages.PATH + "/{delivery}";
     public static final String RETRY = PATH + "/retry";
 
@@ -32,22 +31,8 @@ public final class DeliveryPage {
     private static final Notice NOT_KEPT =
             Notice.refused("Nothing was retried: the delivery was processed in the meantime, or its body has expired.");
 
-    private final Intake intake;
-    private final Connectors connectors;
-    private final Html html;
-    private final Gate gate;
-    private final TenantFrame frame;
-
-    public DeliveryPage(Intake intake, Connectors connectors, Gate gate, TenantFrame frame) {
-        this.intake = intake;
-        this.connectors = connectors;
-        this.html = frame.html();
-        this.gate = gate;
-        this.frame = frame;
-    }
-
     public void get(Visit visit, Tenant tenant, Context context) {
-        show(visit, tenant, html.done(context).map(DONE::get).map(Notice::done), 200);
+        show(visit, tenant, frame.html().done(DONE, context), 200);
     }
 
     /** Retries the delivery. The audit record names the person. */
@@ -60,14 +45,9 @@ public final class DeliveryPage {
         DedupeKey key = delivery.get().trace().key();
         Map<String, String> given =
                 Map.of("connector", key.source().name().toLowerCase(Locale.ROOT), "eventId", key.id());
-        Result<DeliveryRecord> result = intake.actions()
-                .run(
-                        DeliveryActions.RETRY,
-                        tenant.id(),
-                        visit.actor(),
-                        DeliveryActions.RETRY.input().typed(name -> Optional.ofNullable(given.get(name))));
+        Result<DeliveryRecord> result = visit.run(intake.actions(), DeliveryActions.RETRY, tenant, given);
         if (result instanceof Result.Done<DeliveryRecord>) {
-            html.redirect(Paths.delivery(tenant.id(), key.eventId()) + "?done=retried", context);
+            frame.redirect(Paths.delivery(tenant.id(), key.eventId()) + "?done=retried", context);
         } else if (result instanceof Result.Refused<DeliveryRecord> refused
                 && refused.refusal().kind() == Result.Kind.CONFLICT) {
             show(visit, tenant, Optional.of(FAILED_AGAIN), 422);
@@ -84,7 +64,7 @@ public final class DeliveryPage {
     private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status) {
         Optional<DeliveryDetails> delivery = delivery(tenant, visit.context());
         if (delivery.isPresent()) {
-            html.write("delivery.jte", view(visit, tenant, delivery.get(), notice), status, visit.context());
+            frame.write("delivery.jte", view(visit, tenant, delivery.get(), notice), status, visit.context());
         } else {
             missing(visit.context());
         }

@@ -12,7 +12,7 @@ import dev.intake.http.event.FeedViews.DeliveriesView;
 import dev.intake.http.event.FeedViews.ParkedView;
 import dev.intake.http.event.FilterFault;
 import dev.intake.http.page.ContactLinks;
-import dev.intake.http.page.Html;
+import dev.intake.http.page.Gate;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Trail;
@@ -29,49 +29,37 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Pages that list deliveries and parked events. */
-public final class DeliveryPages {
+public record DeliveryPages(Intake intake, Connectors connectors, TenantFrame frame) {
     public static final String PATH = EventPages.PATH + "/deliveries";
     public static final String PARKED = EventPages.PATH + "/waiting";
-
-    private final Intake intake;
-    private final Connectors connectors;
-    private final Html html;
-    private final TenantFrame frame;
-
-    public DeliveryPages(Intake intake, Connectors connectors, TenantFrame frame) {
-        this.intake = intake;
-        this.connectors = connectors;
-        this.html = frame.html();
-        this.frame = frame;
-    }
 
     public void list(Visit visit, Tenant tenant, Context context) {
         ArrivalFilter arrivals = arrivals(tenant.id(), context);
         DeliveriesView view = new DeliveriesView(
                 frame.page("Deliveries", visit, tenant, arrivals.fault().map(FilterFault::notice)),
-                EventPages.parameter("source", context),
-                EventPages.parameter("outcome", context),
-                EventPages.parameter("type", context).strip(),
-                EventPages.parameter("id", context).strip(),
+                Gate.parameter("source", context),
+                Gate.parameter("outcome", context),
+                Gate.parameter("type", context).strip(),
+                Gate.parameter("id", context).strip(),
                 arrivals,
                 feed(tenant.id(), arrivals, context));
-        html.write("deliveries.jte", view, arrivals.fault().isEmpty() ? 200 : 422, context);
+        frame.write("deliveries.jte", view, arrivals.fault().isEmpty() ? 200 : 422, context);
     }
 
     /** Writes the list, or 204 if it has not changed. */
     public void newest(Visit visit, Tenant tenant, Context context) {
-        EventPages.answer(feed(tenant.id(), arrivals(tenant.id(), context), context), html, context);
+        EventPages.answer(feed(tenant.id(), arrivals(tenant.id(), context), context), frame.html(), context);
     }
 
     private ArrivalFilter arrivals(TenantId tenant, Context context) {
         return ArrivalFilter.read(
-                name -> EventPages.parameter(name, context),
+                name -> Gate.parameter(name, context),
                 text -> intake.findContacts().find(tenant, text));
     }
 
     private Feed feed(TenantId tenant, ArrivalFilter arrivals, Context context) {
-        DeliveryFilter filter = DeliveryFilter.read(name -> EventPages.parameter(name, context), arrivals);
-        Trail trail = Trail.read(EventPages.parameter("before", context));
+        DeliveryFilter filter = DeliveryFilter.read(name -> Gate.parameter(name, context), arrivals);
+        Trail trail = Trail.read(Gate.parameter("before", context));
         DeliveryQuery query =
                 filter.query(trail.place().flatMap(RecordCursor::parse).map(EventQuery.Cursor::behind), Feed.ROWS + 1);
         List<DeliveryRecord> oneMore = filter.id().isEmpty()
@@ -90,7 +78,7 @@ public final class DeliveryPages {
         boolean live = trail.place().isEmpty()
                 && filter.id().isEmpty()
                 && arrivals.until().isEmpty()
-                && !EventPages.parameter("follow", context).equals("no");
+                && !Gate.parameter("follow", context).equals("no");
         return new Feed(
                 Paths.events(tenant) + "/deliveries",
                 filter.parameters(),
@@ -110,7 +98,7 @@ public final class DeliveryPages {
     }
 
     public void parked(Visit visit, Tenant tenant, Context context) {
-        Trail trail = Trail.read(EventPages.parameter("before", context));
+        Trail trail = Trail.read(Gate.parameter("before", context));
         List<ParkedEvent> oneMore = connectors
                 .views(tenant.id())
                 .parked(trail.place().flatMap(RecordCursor::parse).map(EventQuery.Cursor::behind), Feed.ROWS + 1);
@@ -124,7 +112,7 @@ public final class DeliveryPages {
                 .map(DeliveryRecord::mark)
                 .map(mark -> mark.position().toString());
         Feed feed = new Feed(path, Map.of(), rows, trail, last, Optional.empty(), false);
-        html.write(
+        frame.write(
                 "parked.jte",
                 new ParkedView(frame.page("Pending customer match", visit, tenant, Optional.empty()), feed),
                 200,

@@ -5,7 +5,6 @@ import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.action.Action;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
@@ -25,7 +24,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Shows what ignored deliveries of a provider would become under the current mapping, and records them. (ADR 139) */
-public final class RejudgePages {
+public record RejudgePages(Intake intake, Connectors connectors, Gate gate, TenantFrame frame) {
     public static final String PATH = Paths.SETTINGS + "/connectors/{connector}/rejudge";
 
     private static final Map<String, String> DONE = Map.of(
@@ -33,20 +32,6 @@ public final class RejudgePages {
             "The deliveries that are no longer ignored were recorded.",
             "part",
             "A part of the deliveries that are no longer ignored was recorded. Continue with the rest below.");
-
-    private final Intake intake;
-    private final Connectors connectors;
-    private final Html html;
-    private final Gate gate;
-    private final TenantFrame frame;
-
-    public RejudgePages(Intake intake, Connectors connectors, Gate gate, TenantFrame frame) {
-        this.intake = intake;
-        this.connectors = connectors;
-        this.html = frame.html();
-        this.gate = gate;
-        this.frame = frame;
-    }
 
     /** Shows the form; with the parameter {@code since}, which may be blank, also what would change. */
     public void get(Visit visit, Tenant tenant, Context context) {
@@ -62,7 +47,7 @@ public final class RejudgePages {
     }
 
     private void get(Connector connector, Visit visit, Tenant tenant, @Nullable String since) {
-        Optional<Notice> done = html.done(visit.context()).map(DONE::get).map(Notice::done);
+        Optional<Notice> done = frame.html().done(DONE, visit.context());
         if (since == null) {
             show(connector, visit, tenant, "", Optional.empty(), done, 200);
             return;
@@ -97,9 +82,7 @@ public final class RejudgePages {
             Visit visit,
             Tenant tenant) {
         Map<String, String> given = Map.of("connector", connector.segment(), "since", from.toString());
-        return intake.actions()
-                .run(action, tenant.id(), visit.actor(), action.input().typed(given))
-                .orElseThrow();
+        return visit.run(intake.actions(), action, tenant, given).orElseThrow();
     }
 
     /** Records what is no longer ignored. The audit record names the person. */
@@ -115,7 +98,7 @@ public final class RejudgePages {
             return;
         }
         Rejudged rejudged = rejudged(RejudgeActions.APPLY, connector, from.get(), visit, tenant);
-        html.redirect(
+        frame.redirect(
                 path(tenant, connector) + "?since=" + since + "&done=" + (rejudged.complete() ? "recorded" : "part"),
                 context);
     }
@@ -147,6 +130,6 @@ public final class RejudgePages {
                 since,
                 connectors.verificationViews(tenant.id()).lateRepairDays(),
                 found);
-        html.write("rejudge.jte", view, status, visit.context());
+        frame.write("rejudge.jte", view, status, visit.context());
     }
 }

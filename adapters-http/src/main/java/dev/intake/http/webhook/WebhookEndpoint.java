@@ -21,23 +21,13 @@ import org.slf4j.LoggerFactory;
  * decompression, because the provider signed these bytes. It is read only if the headers do not rule out that the delivery is
  * genuine. (Spec, Endpoints 2 to 4; Decisions 4.5 and 5)
  */
-public final class WebhookEndpoint {
+public record WebhookEndpoint(ReceiveWebhook receiveWebhook, BodyReader bodies, RequestIds requestIds) {
     public static final String PATH = "/api/webhooks/{connector}/{tenantId}";
 
     /** The maximum size of a delivery in bytes: 1 MiB. (Decisions 5) */
     public static final int MAX_BODY_BYTES = 1024 * 1024;
 
     private static final Logger LOG = LoggerFactory.getLogger(WebhookEndpoint.class);
-
-    private final ReceiveWebhook receiveWebhook;
-    private final BodyReader bodies;
-    private final RequestIds requestIds;
-
-    public WebhookEndpoint(ReceiveWebhook receiveWebhook, BodyReader bodies, RequestIds requestIds) {
-        this.receiveWebhook = receiveWebhook;
-        this.bodies = bodies;
-        this.requestIds = requestIds;
-    }
 
     public JsonResponse post(Context context) {
         Optional<Connector> connector = Connector.named(context.pathParam("connector"));
