@@ -22,12 +22,11 @@ import dev.intake.sync.DueImports;
 import dev.intake.sync.DueVerifications;
 import dev.intake.sync.EventDirectories;
 import dev.intake.sync.ImportUsers;
-import dev.intake.sync.ImportViews;
 import dev.intake.sync.ProviderApiKey;
 import dev.intake.sync.RunDueSync;
+import dev.intake.sync.SyncViews;
 import dev.intake.sync.UserDirectories;
 import dev.intake.sync.VerificationObserver;
-import dev.intake.sync.VerificationViews;
 import dev.intake.sync.Verifications;
 import dev.intake.sync.VerifyConnector;
 import dev.intake.testworld.TestWorlds;
@@ -162,9 +161,9 @@ public final class Connectors {
         return new Verifications(storage, verifyConnector(), clock, ids);
     }
 
-    /** Returns the queries about verifications. */
-    public VerificationViews verificationViews(TenantId tenant) {
-        return storage.verificationViews(tenant);
+    /** Returns the queries about imports and verifications. */
+    public SyncViews syncViews(TenantId tenant) {
+        return storage.syncViews(tenant);
     }
 
     /**
@@ -238,10 +237,5 @@ public final class Connectors {
     /** Returns the queries about connectors. */
     public ConnectorViews views(TenantId tenant) {
         return storage.connectorViews(tenant);
-    }
-
-    /** Returns the queries about imports of users. */
-    public ImportViews importViews(TenantId tenant) {
-        return storage.importViews(tenant);
     }
 }

@@ -38,8 +38,7 @@ import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.step.DueStepRows;
 import dev.intake.jdbc.suppression.JdbcSuppressionStore;
-import dev.intake.jdbc.sync.JdbcImportStore;
-import dev.intake.jdbc.sync.JdbcVerificationStore;
+import dev.intake.jdbc.sync.JdbcSyncStore;
 import dev.intake.jdbc.testworld.JdbcTestRows;
 import dev.intake.jdbc.webhook.JdbcDeliveries;
 import dev.intake.jdbc.webhook.JdbcDeliveryStore;
@@ -55,8 +54,7 @@ import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
 import dev.intake.suppression.SuppressionStore;
-import dev.intake.sync.ImportStore;
-import dev.intake.sync.VerificationStore;
+import dev.intake.sync.SyncStore;
 import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.webhook.DeliveryRefs;
@@ -249,13 +247,8 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public ImportStore imports() {
-        return new JdbcImportStore(session);
-    }
-
-    @Override
-    public VerificationStore verifications() {
-        return new JdbcVerificationStore(session);
+    public SyncStore sync() {
+        return new JdbcSyncStore(session);
     }
 
     @Override

@@ -31,8 +31,7 @@ import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.jdbc.step.JdbcStepQueue;
 import dev.intake.jdbc.suppression.JdbcSuppressionStore;
-import dev.intake.jdbc.sync.JdbcImportViews;
-import dev.intake.jdbc.sync.JdbcVerificationViews;
+import dev.intake.jdbc.sync.JdbcSyncStore;
 import dev.intake.jdbc.tenant.JdbcTenantRegistry;
 import dev.intake.jdbc.tenant.JdbcTenants;
 import dev.intake.jdbc.traffic.JdbcTrafficLog;
@@ -44,8 +43,7 @@ import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
 import dev.intake.step.StepRecovery;
 import dev.intake.suppression.SuppressionViews;
-import dev.intake.sync.ImportViews;
-import dev.intake.sync.VerificationViews;
+import dev.intake.sync.SyncViews;
 import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
@@ -187,13 +185,8 @@ public final class PostgresStorage implements Storage {
     }
 
     @Override
-    public ImportViews importViews(TenantId tenant) {
-        return new JdbcImportViews(queries(tenant));
-    }
-
-    @Override
-    public VerificationViews verificationViews(TenantId tenant) {
-        return new JdbcVerificationViews(queries(tenant));
+    public SyncViews syncViews(TenantId tenant) {
+        return new JdbcSyncStore(queries(tenant));
     }
 
     @Override

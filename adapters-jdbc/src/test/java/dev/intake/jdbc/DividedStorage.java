@@ -133,7 +133,7 @@ final class DividedStorage {
         }
 
         private Instant dueSince(TenantId tenant) {
-            return home(tenant).importViews(tenant).importRuns().values().stream()
+            return home(tenant).syncViews(tenant).importRuns().values().stream()
                     .flatMap(run -> run.dueAt().stream())
                     .findFirst()
                     .orElse(Instant.MAX);

@@ -16,7 +16,7 @@ import dev.intake.secret.SecretStore;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
-import dev.intake.sync.ImportStore;
+import dev.intake.sync.SyncStore;
 import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantStore;
@@ -96,7 +96,7 @@ public final class ResealSecrets {
                             secrets.set(connector, Optional.of(after));
                         }
                     });
-                    apiKeys(tenant, stores.imports(), press);
+                    apiKeys(tenant, stores.sync(), press);
                     feedbackSecrets(tenant, stores.feedback(), press);
                     mailServerPassword(stores, press);
                     return new Resealed(press.resealed, 0, press.unopened);
@@ -104,7 +104,7 @@ public final class ResealSecrets {
                 .orElse(Resealed.NOTHING);
     }
 
-    private static void apiKeys(TenantId tenant, ImportStore imports, Resealer press) {
+    private static void apiKeys(TenantId tenant, SyncStore imports, Resealer press) {
         imports.apiKeys().forEach((connector, before) -> {
             SealedSecret sealed = press.again(new SecretContext(tenant, connector, Purpose.API_KEY), before.key());
             StoredApiKey after = new StoredApiKey(sealed, before.shownEnd(), before.setAt());

@@ -56,7 +56,7 @@ public final class ConnectorActions {
             .answeredBy((SyncStorage storage, TenantId tenant, Input.Nothing nothing, ActionContext context) -> {
                 Map<Connector, StoredSecrets> secrets =
                         storage.connectorViews(tenant).secrets();
-                Map<Connector, StoredApiKey> keys = storage.importViews(tenant).apiKeys();
+                Map<Connector, StoredApiKey> keys = storage.syncViews(tenant).apiKeys();
                 return new Result.Done<>(new ListPage<>(
                         Stream.of(Connector.values())
                                 .map(connector -> ConnectorState.of(
@@ -164,7 +164,7 @@ public final class ConnectorActions {
                 connector,
                 tenant,
                 Optional.ofNullable(stores.secrets().secrets().get(connector)),
-                Optional.ofNullable(stores.imports().apiKeys().get(connector)),
+                Optional.ofNullable(stores.sync().apiKeys().get(connector)),
                 context);
     }
 
@@ -221,7 +221,7 @@ public final class ConnectorActions {
         return new Result.Done<>((stores, asked, caller) -> SetAt.check(
                         "API key",
                         asked.revision(),
-                        Optional.ofNullable(stores.imports().apiKeys().get(connector))
+                        Optional.ofNullable(stores.sync().apiKeys().get(connector))
                                 .map(StoredApiKey::setAt))
                 .then(unchanged -> {
                     keys.set(stores, tenant, pasted.get());

@@ -74,7 +74,7 @@ public final class DueImports {
         return storage.unitOfWork()
                 .inTenant(
                         tenant,
-                        stores -> stores.imports().importRuns().entrySet().stream()
+                        stores -> stores.sync().importRuns().entrySet().stream()
                                 .filter(run -> run.getValue().isDue(now))
                                 .min(Comparator.comparing(
                                         run -> run.getValue().dueAt().orElse(now)))
@@ -125,12 +125,12 @@ public final class DueImports {
 
         @Override
         Optional<SyncRun> stored(SyncStores stores) {
-            return Optional.ofNullable(stores.imports().importRuns().get(connector()));
+            return Optional.ofNullable(stores.sync().importRuns().get(connector()));
         }
 
         @Override
         void save(SyncRun changed, SyncStores stores) {
-            stores.imports().save(connector(), changed);
+            stores.sync().save(connector(), changed);
         }
 
         /** Whoever lost the claim finds other progress than its own when it stores the part. */

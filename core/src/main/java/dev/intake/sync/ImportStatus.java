@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  * @param counted what was counted before the import, or the total that the provider told; absent if there was neither
  */
 public record ImportStatus(Optional<UserImport> progress, Optional<SyncRun> run, Optional<CountedHistory> counted) {
-    static ImportStatus of(Connector connector, ImportViews imports) {
+    static ImportStatus of(Connector connector, SyncViews imports) {
         return new ImportStatus(
                 Optional.ofNullable(imports.imports().get(connector)),
                 Optional.ofNullable(imports.importRuns().get(connector)),
@@ -21,8 +21,8 @@ public record ImportStatus(Optional<UserImport> progress, Optional<SyncRun> run,
 
     /** Ends the running import or count of any worker within a unit of work; returns whether there was one. */
     static boolean end(Connector connector, SyncStores stores, UnaryOperator<SyncRun> ended) {
-        Optional<SyncRun> running = of(connector, stores.imports()).run().filter(SyncRun::isRunning);
-        running.ifPresent(run -> stores.imports().save(connector, ended.apply(run)));
+        Optional<SyncRun> running = of(connector, stores.sync()).run().filter(SyncRun::isRunning);
+        running.ifPresent(run -> stores.sync().save(connector, ended.apply(run)));
         return running.isPresent();
     }
 

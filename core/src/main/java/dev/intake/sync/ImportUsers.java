@@ -67,9 +67,9 @@ public final class ImportUsers {
     /** Stores the progress at the start of the lists within a unit of work. */
     static void begin(SyncKind kind, Connector connector, UserImport fresh, SyncStores stores) {
         if (kind == SyncKind.COUNT) {
-            stores.imports().save(connector, new CountedHistory(fresh, HistoryCounts.NONE));
+            stores.sync().save(connector, new CountedHistory(fresh, HistoryCounts.NONE));
         } else {
-            stores.imports().save(connector, fresh);
+            stores.sync().save(connector, fresh);
         }
     }
 
@@ -112,18 +112,18 @@ public final class ImportUsers {
         Instant now = clock.instant();
         UserImport progress = UserImport.begunAt(now).finishedAfter(total, ImportedUsers.NONE, now);
         storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.imports().save(connector, new CountedHistory(progress, counts));
+            stores.sync().save(connector, new CountedHistory(progress, counts));
             return total;
         });
     }
 
     /** Returns the status of the tenant's import. */
     public ImportStatus status(TenantId tenant) {
-        return ImportStatus.of(connector, storage.importViews(tenant));
+        return ImportStatus.of(connector, storage.syncViews(tenant));
     }
 
     private Optional<UserImport> reached(SyncKind kind, SyncStores stores) {
-        ImportStatus status = ImportStatus.of(connector, stores.imports());
+        ImportStatus status = ImportStatus.of(connector, stores.sync());
         return kind == SyncKind.COUNT ? status.counted().map(CountedHistory::progress) : status.progress();
     }
 
@@ -134,11 +134,10 @@ public final class ImportUsers {
                 .count(page.entries());
         UserImport reached = reached(before, page, new ImportedUsers(0, 0, 0, found.missing()));
         return ifStillAt(before, SyncKind.COUNT, tenant, stores -> {
-            HistoryCounts counted = Optional.ofNullable(
-                            stores.imports().counted().get(connector))
+            HistoryCounts counted = Optional.ofNullable(stores.sync().counted().get(connector))
                     .map(CountedHistory::counts)
                     .orElse(HistoryCounts.NONE);
-            stores.imports().save(connector, new CountedHistory(reached, counted.and(found)));
+            stores.sync().save(connector, new CountedHistory(reached, counted.and(found)));
             return reached;
         });
     }
@@ -179,7 +178,7 @@ public final class ImportUsers {
         return ifStillAt(before, SyncKind.IMPORT, tenant, stores -> {
             ImportedUsers all = becameBefore.and(write(last, before, tenant, stores));
             UserImport reached = reached(before, page, all);
-            stores.imports().save(connector, reached);
+            stores.sync().save(connector, reached);
             return reached;
         });
     }

@@ -78,7 +78,7 @@ public final class ProviderApiKey {
     StoredApiKey set(SyncStores stores, TenantId tenant, ApiKey key) {
         SealedSecret sealed = vault.seal(place(tenant), key.reveal().getBytes(UTF_8));
         StoredApiKey stored = new StoredApiKey(sealed, key.shownEnd(), clock.instant());
-        stores.imports().setApiKey(connector, Optional.of(stored));
+        stores.sync().setApiKey(connector, Optional.of(stored));
         return stored;
     }
 
@@ -97,8 +97,8 @@ public final class ProviderApiKey {
 
     /** Removes the key of a connector within a unit of work, ends a running import, and returns whether there was a key. */
     static boolean clear(Connector connector, SyncStores stores, InstantSource clock) {
-        boolean known = stores.imports().apiKeys().containsKey(connector);
-        stores.imports().setApiKey(connector, Optional.empty());
+        boolean known = stores.sync().apiKeys().containsKey(connector);
+        stores.sync().setApiKey(connector, Optional.empty());
         Instant now = clock.instant();
         ImportStatus.end(
                 connector, stores, run -> run.ended(SyncRun.State.FAILED, Optional.of("the API key was removed"), now));
@@ -107,7 +107,7 @@ public final class ProviderApiKey {
 
     /** Returns the stored form of the tenant's key; empty if there is none. */
     public Optional<StoredApiKey> find(TenantId tenant) {
-        return Optional.ofNullable(storage.importViews(tenant).apiKeys().get(connector));
+        return Optional.ofNullable(storage.syncViews(tenant).apiKeys().get(connector));
     }
 
     /** The outcome of decrypting the key. */

@@ -109,7 +109,7 @@ public final class RejudgeActions {
     }
 
     private static Duration firesWithin(SyncStorage storage, TenantId tenant) {
-        return Duration.ofDays(storage.verificationViews(tenant).lateRepairDays());
+        return Duration.ofDays(storage.syncViews(tenant).lateRepairDays());
     }
 
     private static RejudgeDeliveries.Part part(ActionContext context) {

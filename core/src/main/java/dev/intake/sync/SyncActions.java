@@ -99,7 +99,7 @@ public final class SyncActions {
             .about("Reads the age in days from which a missing event starts no program.")
             .of(Input.none(), DAYS_OUTPUT)
             .answeredBy((SyncStorage storage, TenantId tenant, Input.Nothing nothing) ->
-                    new Result.Done<>(storage.verificationViews(tenant).lateRepairDays()));
+                    new Result.Done<>(storage.syncViews(tenant).lateRepairDays()));
 
     /** Sets the age from which a missing event is a late repair: historical, so that it starts no program. */
     public static final Change<SyncStorage, SyncStores, Integer, Integer> SET_LATE_REPAIR = ActionFacts.put(
@@ -110,7 +110,7 @@ public final class SyncActions {
                     SyncStorage::unitOfWork,
                     days -> "let missing events of the last " + days + " days start programs",
                     (stores, days, context) -> {
-                        stores.verifications().saveLateRepairDays(days);
+                        stores.sync().saveLateRepairDays(days);
                         return new Result.Done<>(days);
                     });
 
@@ -175,7 +175,7 @@ public final class SyncActions {
     }
 
     private static Result<Order> start(SyncStores stores, Connector connector, Order order, ActionContext context) {
-        if (!stores.imports().apiKeys().containsKey(connector)) {
+        if (!stores.sync().apiKeys().containsKey(connector)) {
             return Result.conflict("No API key of " + connector.segment() + " is stored. Store one first.");
         }
         Instant now = context.clock().instant();
@@ -184,7 +184,7 @@ public final class SyncActions {
                     ? new Result.Done<>(order)
                     : Result.conflict("A verification is already running.");
         }
-        ImportStatus before = ImportStatus.of(connector, stores.imports());
+        ImportStatus before = ImportStatus.of(connector, stores.sync());
         if (before.isRunning()) {
             return Result.conflict("A count or an import is already running.");
         }
@@ -195,7 +195,7 @@ public final class SyncActions {
         if (!imports || order.restart() || !before.goesOn()) {
             ImportUsers.begin(order.kind(), connector, UserImport.begunAt(now), stores);
         }
-        stores.imports().save(connector, SyncRun.ordered(order.kind(), before.run(), now));
+        stores.sync().save(connector, SyncRun.ordered(order.kind(), before.run(), now));
         return new Result.Done<>(order);
     }
 }

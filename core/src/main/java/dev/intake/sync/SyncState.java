@@ -89,8 +89,8 @@ public record SyncState(Connector connector, ImportStatus imported, List<Verific
     static SyncState of(Connector connector, TenantId tenant, SyncStorage storage) {
         return new SyncState(
                 connector,
-                ImportStatus.of(connector, storage.importViews(tenant)),
-                storage.verificationViews(tenant).verifications(connector).stream()
+                ImportStatus.of(connector, storage.syncViews(tenant)),
+                storage.syncViews(tenant).verifications(connector).stream()
                         .sorted(Comparator.comparing(Verification::days))
                         .toList());
     }

@@ -9,11 +9,8 @@ public interface SyncStorage extends WebhookStorage {
     @Override
     UnitOfWork<? extends SyncStores> unitOfWork();
 
-    /** Returns the queries about imports. */
-    ImportViews importViews(TenantId tenant);
-
-    /** Returns the queries about verifications. */
-    VerificationViews verificationViews(TenantId tenant);
+    /** Returns the queries about imports and verifications. */
+    SyncViews syncViews(TenantId tenant);
 
     /** Returns the searches for what is due. */
     DueSyncQuery acrossTenants();

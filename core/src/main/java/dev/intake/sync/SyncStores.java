@@ -5,9 +5,6 @@ import dev.intake.webhook.DeliveryStores;
 
 /** The stores of imports and verifications, within one unit of work. */
 public interface SyncStores extends DeliveryStores, AccessStores {
-    /** Returns the store of imports. */
-    ImportStore imports();
-
-    /** Returns the store of verifications. */
-    VerificationStore verifications();
+    /** Returns the store of imports and verifications. */
+    SyncStore sync();
 }

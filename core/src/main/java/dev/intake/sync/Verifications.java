@@ -46,7 +46,7 @@ public final class Verifications {
         if (before.filter(Verification::isRunning).isPresent()) {
             return false;
         }
-        stores.verifications().save(Verification.ordered(connector, days, before, now));
+        stores.sync().save(Verification.ordered(connector, days, before, now));
         return true;
     }
 
@@ -75,10 +75,10 @@ public final class Verifications {
         return storage.unitOfWork()
                 .inTenant(tenant, stores -> {
                     Instant now = clock.instant();
-                    if (!stores.imports().apiKeys().containsKey(connector)) {
+                    if (!stores.sync().apiKeys().containsKey(connector)) {
                         return Optional.<Verification>empty();
                     }
-                    List<Verification> all = stores.verifications().verifications(connector);
+                    List<Verification> all = stores.sync().verifications(connector);
                     Optional<Verification> due =
                             all.stream().filter(one -> one.isDue(now)).min(LONGEST_DUE);
                     boolean repeated = all.stream().anyMatch(one -> one.days() == Verification.REPEATED_DAYS);
@@ -95,15 +95,15 @@ public final class Verifications {
      */
     public void soon(TenantId tenant, Connector connector) {
         Instant next = clock.instant().plus(VerifyConnector.SETTLING).plus(SOON);
-        boolean later = storage.verificationViews(tenant).verifications(connector).stream()
-                .anyMatch(one -> isLater(one, next));
+        boolean later =
+                storage.syncViews(tenant).verifications(connector).stream().anyMatch(one -> isLater(one, next));
         if (later) {
             storage.unitOfWork().inTenant(tenant, stores -> {
-                List<Verification> moved = stores.verifications().verifications(connector).stream()
+                List<Verification> moved = stores.sync().verifications(connector).stream()
                         .filter(one -> isLater(one, next))
                         .map(one -> one.with(one.run().due(next)))
                         .toList();
-                moved.forEach(stores.verifications()::save);
+                moved.forEach(stores.sync()::save);
                 return moved;
             });
         }
@@ -121,13 +121,13 @@ public final class Verifications {
 
     private Verification claimed(Verification found, SyncStores stores) {
         Verification claimed = found.claimed(clock.instant());
-        stores.verifications().save(claimed);
+        stores.sync().save(claimed);
         return claimed;
     }
 
     /** Returns the tenant's verifications of a connector, in no order. */
     public List<Verification> status(TenantId tenant, Connector connector) {
-        return storage.verificationViews(tenant).verifications(connector);
+        return storage.syncViews(tenant).verifications(connector);
     }
 
     /**
@@ -150,7 +150,7 @@ public final class Verifications {
     }
 
     private static Optional<Verification> find(SyncStores stores, Connector connector, int days) {
-        return stores.verifications().verifications(connector).stream()
+        return stores.sync().verifications(connector).stream()
                 .filter(one -> one.days() == days)
                 .findFirst();
     }
@@ -180,7 +180,7 @@ public final class Verifications {
 
         @Override
         void save(SyncRun changed, SyncStores stores) {
-            stores.verifications().save(new Verification(connector(), days, changed, certificate));
+            stores.sync().save(new Verification(connector(), days, changed, certificate));
         }
 
         @Override
@@ -191,8 +191,8 @@ public final class Verifications {
         /** Runs the verification until it ends, the observer stops it, or another node takes it over. */
         void run(EventDirectory directory) {
             LateRepair late = new LateRepair(
-                    Duration.ofDays(storage.verificationViews(tenant()).lateRepairDays()),
-                    Optional.ofNullable(storage.importViews(tenant()).imports().get(connector()))
+                    Duration.ofDays(storage.syncViews(tenant()).lateRepairDays()),
+                    Optional.ofNullable(storage.syncViews(tenant()).imports().get(connector()))
                             .map(UserImport::startedAt));
             VerifyConnector.Outcome outcome = verify.run(tenant(), connector(), certificate, directory, late, this);
             if (outcome.failure().isPresent()) {

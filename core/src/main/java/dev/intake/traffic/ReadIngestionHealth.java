@@ -70,7 +70,7 @@ public final class ReadIngestionHealth {
         if (!arrived) {
             return ThinEvents.NONE;
         }
-        return storage.importViews(tenant).apiKeys().containsKey(Connector.STRIPE)
+        return storage.syncViews(tenant).apiKeys().containsKey(Connector.STRIPE)
                 ? ThinEvents.FETCHED
                 : ThinEvents.IGNORED;
     }

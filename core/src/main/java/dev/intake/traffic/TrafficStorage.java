@@ -2,7 +2,7 @@ package dev.intake.traffic;
 
 import dev.intake.event.EventViews;
 import dev.intake.kernel.TenantId;
-import dev.intake.sync.ImportViews;
+import dev.intake.sync.SyncViews;
 import dev.intake.tenant.TenantViews;
 import dev.intake.webhook.ConnectorViews;
 
@@ -16,7 +16,7 @@ public interface TrafficStorage extends TenantViews {
     ConnectorViews connectorViews(TenantId tenant);
 
     /** Returns the queries about API keys. */
-    ImportViews importViews(TenantId tenant);
+    SyncViews syncViews(TenantId tenant);
 
     /** Returns the queries about traffic. */
     TrafficViews trafficViews(TenantId tenant);

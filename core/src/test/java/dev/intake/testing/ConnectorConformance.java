@@ -58,20 +58,20 @@ public abstract class ConnectorConformance extends ConnectorKit {
         StoredApiKey first = new StoredApiKey(sealed(1, 2, 3), "abcd", NOW);
         StoredApiKey second = new StoredApiKey(sealed(0, -1), "", NOW.plusSeconds(60));
         write(stores -> {
-            stores.imports().setApiKey(Connector.STRIPE, Optional.of(first));
-            stores.imports().setApiKey(Connector.CLERK, Optional.of(first));
+            stores.sync().setApiKey(Connector.STRIPE, Optional.of(first));
+            stores.sync().setApiKey(Connector.CLERK, Optional.of(first));
         });
-        write(stores -> stores.imports().setApiKey(Connector.STRIPE, Optional.of(second)));
+        write(stores -> stores.sync().setApiKey(Connector.STRIPE, Optional.of(second)));
 
-        assertThat(storage.importViews(tenant).apiKeys())
+        assertThat(storage.syncViews(tenant).apiKeys())
                 .isEqualTo(Map.of(Connector.STRIPE, second, Connector.CLERK, first));
         assertThat(storage.connectorViews(tenant).secrets()).isEmpty();
         write(stores -> {
-            assertThat(stores.imports().apiKeys()).isEqualTo(Map.of(Connector.STRIPE, second, Connector.CLERK, first));
-            stores.imports().setApiKey(Connector.STRIPE, Optional.empty());
-            stores.imports().setApiKey(Connector.POLAR, Optional.empty());
+            assertThat(stores.sync().apiKeys()).isEqualTo(Map.of(Connector.STRIPE, second, Connector.CLERK, first));
+            stores.sync().setApiKey(Connector.STRIPE, Optional.empty());
+            stores.sync().setApiKey(Connector.POLAR, Optional.empty());
         });
-        assertThat(storage.importViews(tenant).apiKeys()).isEqualTo(Map.of(Connector.CLERK, first));
+        assertThat(storage.syncViews(tenant).apiKeys()).isEqualTo(Map.of(Connector.CLERK, first));
     }
 
     // Traces
@@ -134,16 +134,16 @@ public abstract class ConnectorConformance extends ConnectorKit {
             stores.failed().keep(List.of(failed("evt_2", NOW)));
             stores.secrets()
                     .set(Connector.STRIPE, Optional.of(new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
-            stores.imports().setApiKey(Connector.CLERK, Optional.of(new StoredApiKey(sealed(1), "", NOW)));
-            stores.imports().save(Connector.CLERK, UserImport.begunAt(NOW));
-            stores.imports().save(Connector.CLERK, SyncRun.ordered(SyncKind.IMPORT, Optional.empty(), NOW));
+            stores.sync().setApiKey(Connector.CLERK, Optional.of(new StoredApiKey(sealed(1), "", NOW)));
+            stores.sync().save(Connector.CLERK, UserImport.begunAt(NOW));
+            stores.sync().save(Connector.CLERK, SyncRun.ordered(SyncKind.IMPORT, Optional.empty(), NOW));
         });
 
         for (TenantId other : List.of(newTenant(), new TenantId("tn_nobody"))) {
             assertThat(storage.connectorViews(other).secrets()).isEmpty();
-            assertThat(storage.importViews(other).apiKeys()).isEmpty();
-            assertThat(storage.importViews(other).imports()).isEmpty();
-            assertThat(storage.importViews(other).importRuns()).isEmpty();
+            assertThat(storage.syncViews(other).apiKeys()).isEmpty();
+            assertThat(storage.syncViews(other).imports()).isEmpty();
+            assertThat(storage.syncViews(other).importRuns()).isEmpty();
             assertThat(storage.connectorViews(other).deliveries(Optional.empty(), Optional.empty(), 9))
                     .isEmpty();
             assertThat(storage.connectorViews(other).parked(9)).isEmpty();
@@ -159,9 +159,9 @@ public abstract class ConnectorConformance extends ConnectorKit {
             assertThat(ConnectorRows.links(stores, link.customer())).isEmpty();
             assertThat(ConnectorRows.memories(stores, Set.of(invoice))).isEmpty();
             assertThat(stores.secrets().secrets()).isEmpty();
-            assertThat(stores.imports().apiKeys()).isEmpty();
-            assertThat(stores.imports().imports()).isEmpty();
-            assertThat(stores.imports().importRuns()).isEmpty();
+            assertThat(stores.sync().apiKeys()).isEmpty();
+            assertThat(stores.sync().imports()).isEmpty();
+            assertThat(stores.sync().importRuns()).isEmpty();
             return "";
         });
     }

@@ -16,8 +16,7 @@ import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
 import dev.intake.step.StepRecovery;
 import dev.intake.suppression.SuppressionViews;
-import dev.intake.sync.ImportViews;
-import dev.intake.sync.VerificationViews;
+import dev.intake.sync.SyncViews;
 import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
@@ -63,13 +62,8 @@ public interface ForwardingStorage extends Storage {
     }
 
     @Override
-    default VerificationViews verificationViews(TenantId tenant) {
-        return working().verificationViews(tenant);
-    }
-
-    @Override
-    default ImportViews importViews(TenantId tenant) {
-        return working().importViews(tenant);
+    default SyncViews syncViews(TenantId tenant) {
+        return working().syncViews(tenant);
     }
 
     @Override

@@ -28,8 +28,7 @@ import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
 import dev.intake.suppression.SuppressionStore;
-import dev.intake.sync.ImportStore;
-import dev.intake.sync.VerificationStore;
+import dev.intake.sync.SyncStore;
 import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.webhook.DeliveryRefs;
@@ -185,13 +184,8 @@ public interface ForwardingStores extends TenantStores {
     }
 
     @Override
-    default VerificationStore verifications() {
-        return working().verifications();
-    }
-
-    @Override
-    default ImportStore imports() {
-        return working().imports();
+    default SyncStore sync() {
+        return working().sync();
     }
 
     @Override

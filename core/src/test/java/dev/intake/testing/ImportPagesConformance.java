@@ -277,7 +277,7 @@ public abstract class ImportPagesConformance extends ImportKit {
 
     private Optional<UserImport> stored(TestTenant whose) {
         return storage.unitOfWork()
-                .inTenant(whose.id(), stores -> stores.imports().imports())
+                .inTenant(whose.id(), stores -> stores.sync().imports())
                 .map(imports -> imports.get(Connector.CLERK));
     }
 }

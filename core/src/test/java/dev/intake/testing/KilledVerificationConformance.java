@@ -138,7 +138,7 @@ public abstract class KilledVerificationConformance extends StorageContract {
 
         /** Returns the certificate of the month once it has ended. */
         Optional<Certificate> certificate() {
-            return storage.verificationViews(tenant).verifications(Connector.STRIPE).stream()
+            return storage.syncViews(tenant).verifications(Connector.STRIPE).stream()
                     .filter(one -> one.days() == MONTH && !one.isRunning())
                     .map(Verification::certificate)
                     .findFirst();

@@ -128,16 +128,16 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
         UserImport halfway = begun.after(
                 Integer.MAX_VALUE + 1L, new ImportedUsers(3, Integer.MAX_VALUE + 1L, 5), new UserCursor("user 😀"));
         write(stores -> {
-            stores.imports().save(Connector.CLERK, halfway);
-            stores.imports().save(Connector.STRIPE, begun);
+            stores.sync().save(Connector.CLERK, halfway);
+            stores.sync().save(Connector.STRIPE, begun);
         });
 
         UserImport finished = halfway.finishedAfter(1, ImportedUsers.NONE, NOW.plusSeconds(1));
-        write(stores -> stores.imports().save(Connector.CLERK, finished));
+        write(stores -> stores.sync().save(Connector.CLERK, finished));
 
-        write(stores -> assertThat(stores.imports().imports())
+        write(stores -> assertThat(stores.sync().imports())
                 .isEqualTo(Map.of(Connector.CLERK, finished, Connector.STRIPE, begun)));
-        assertThat(storage.importViews(tenant).imports())
+        assertThat(storage.syncViews(tenant).imports())
                 .isEqualTo(Map.of(Connector.CLERK, finished, Connector.STRIPE, begun));
     }
 
@@ -152,18 +152,18 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
         UserImport halfway =
                 begun.after(7, new ImportedUsers(0, 0, 0, Integer.MAX_VALUE + 1L), new UserCursor("CUSTOMERS:cus_1"));
         CountedHistory counted = new CountedHistory(halfway, counts);
-        write(stores -> stores.imports().save(Connector.STRIPE, empty));
-        write(stores -> stores.imports().save(Connector.POLAR, counted));
-        write(stores -> assertThat(stores.imports().counted())
+        write(stores -> stores.sync().save(Connector.STRIPE, empty));
+        write(stores -> stores.sync().save(Connector.POLAR, counted));
+        write(stores -> assertThat(stores.sync().counted())
                 .isEqualTo(Map.of(Connector.STRIPE, empty, Connector.POLAR, counted)));
 
         CountedHistory complete =
                 new CountedHistory(halfway.finishedAfter(0, ImportedUsers.NONE, NOW.plusSeconds(1)), counts);
-        write(stores -> stores.imports().save(Connector.STRIPE, complete));
+        write(stores -> stores.sync().save(Connector.STRIPE, complete));
 
-        assertThat(storage.importViews(tenant).counted())
+        assertThat(storage.syncViews(tenant).counted())
                 .isEqualTo(Map.of(Connector.STRIPE, complete, Connector.POLAR, counted));
-        assertThat(storage.importViews(newTenant()).counted()).isEmpty();
+        assertThat(storage.syncViews(newTenant()).counted()).isEmpty();
     }
 
     @Test
@@ -171,17 +171,17 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
         SyncRun ordered = SyncRun.ordered(SyncKind.COUNT, Optional.empty(), NOW);
         SyncRun held = ordered.claimed(NOW.plusSeconds(9)).delayed("away 😀", NOW.plusSeconds(5));
         write(stores -> {
-            stores.imports().save(Connector.CLERK, held);
-            stores.imports().save(Connector.STRIPE, ordered);
+            stores.sync().save(Connector.CLERK, held);
+            stores.sync().save(Connector.STRIPE, ordered);
         });
-        write(stores -> assertThat(stores.imports().importRuns())
+        write(stores -> assertThat(stores.sync().importRuns())
                 .isEqualTo(Map.of(Connector.CLERK, held, Connector.STRIPE, ordered)));
 
         for (SyncRun.State end : List.of(SyncRun.State.COMPLETED, SyncRun.State.FAILED, SyncRun.State.CANCELED)) {
             Optional<String> reason = Optional.of("wrong key").filter(why -> end == SyncRun.State.FAILED);
             SyncRun ended = held.ended(end, reason, NOW.plusSeconds(1));
-            write(stores -> stores.imports().save(Connector.CLERK, ended));
-            assertThat(storage.importViews(tenant).importRuns())
+            write(stores -> stores.sync().save(Connector.CLERK, ended));
+            assertThat(storage.syncViews(tenant).importRuns())
                     .isEqualTo(Map.of(Connector.CLERK, ended, Connector.STRIPE, ordered));
         }
     }
@@ -202,7 +202,7 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
 
     private void run(TenantId of, SyncRun run) {
         storage.unitOfWork().inTenant(of, stores -> {
-            stores.imports().save(Connector.CLERK, run);
+            stores.sync().save(Connector.CLERK, run);
             return of;
         });
     }

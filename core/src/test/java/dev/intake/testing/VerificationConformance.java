@@ -305,7 +305,7 @@ public abstract class VerificationConformance extends StorageContract {
     }
 
     private int lateRepairDays(TenantId of) {
-        return storage.verificationViews(of).lateRepairDays();
+        return storage.syncViews(of).lateRepairDays();
     }
 
     @Test
@@ -313,7 +313,7 @@ public abstract class VerificationConformance extends StorageContract {
         setClerkKey();
         Instant imported = clock.instant().truncatedTo(ChronoUnit.MILLIS).minus(Duration.ofHours(1));
         storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.imports().save(Connector.CLERK, UserImport.begunAt(imported));
+            stores.sync().save(Connector.CLERK, UserImport.begunAt(imported));
             return imported;
         });
         List<Delivery> listed = List.of(
@@ -395,14 +395,13 @@ public abstract class VerificationConformance extends StorageContract {
                                 new FoundEvent("", "", Optional.empty(), FoundEvent.Outcome.MISSING)),
                         Set.of("evt_2", "listed:user.created:user_1")));
         storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.verifications().save(stored);
+            stores.sync().save(stored);
             return stored;
         });
 
         assertThat(status(MONTH)).isEqualTo(stored);
-        assertThat(storage.verificationViews(tenant).verifications(Connector.POLAR))
-                .isEmpty();
-        assertThat(storage.verificationViews(new TenantId("tn_nobody")).verifications(Connector.STRIPE))
+        assertThat(storage.syncViews(tenant).verifications(Connector.POLAR)).isEmpty();
+        assertThat(storage.syncViews(new TenantId("tn_nobody")).verifications(Connector.STRIPE))
                 .isEmpty();
     }
 

@@ -207,7 +207,7 @@ public final class IntegrationPages {
                 Stream.of(Connector.values())
                         .map(connector -> syncs.verification(connector, visit, tenant))
                         .toList(),
-                connectors.verificationViews(tenant.id()).lateRepairDays(),
+                connectors.syncViews(tenant.id()).lateRepairDays(),
                 feedback(tenant),
                 addresses.mcp(),
                 intake.accessViews(tenant.id()).agentTokens().stream()

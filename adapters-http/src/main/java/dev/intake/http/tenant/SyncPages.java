@@ -95,7 +95,7 @@ public final class SyncPages {
                                 all.stream()
                                         .flatMap(one -> one.certificate().found().stream())
                                         .toList()),
-                connectors.verificationViews(tenant.id()).lateRepairDays());
+                connectors.syncViews(tenant.id()).lateRepairDays());
     }
 
     private ImportView imported(Connector connector, Visit visit, Tenant tenant) {

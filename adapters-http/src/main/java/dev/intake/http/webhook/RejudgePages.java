@@ -128,7 +128,7 @@ public record RejudgePages(Intake intake, Connectors connectors, Gate gate, Tena
                 connector,
                 path(tenant, connector),
                 since,
-                connectors.verificationViews(tenant.id()).lateRepairDays(),
+                connectors.syncViews(tenant.id()).lateRepairDays(),
                 found);
         frame.write("rejudge.jte", view, status, visit.context());
     }

@@ -1,14 +1,8 @@
 package dev.intake.jdbc.sync;
 
-import static dev.intake.jdbc.sql.Columns.bytes;
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantQueries;
-import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Connector;
 import dev.intake.secret.SealedSecret;
@@ -36,14 +30,12 @@ final class ApiKeyRows {
                 SealedSecret.ofBytes(row.getBytes("sealed_key")), row.getString("shown_end"), Times.get(row, "set_at"));
     }
 
-    static void set(Connector connector, Optional<StoredApiKey> key, TenantSession session) {
-        key.ifPresentOrElse(stored -> save(connector, stored, session), () -> delete(connector, session));
+    static void set(Connector connector, Optional<StoredApiKey> key, TenantQueries queries) {
+        key.ifPresentOrElse(stored -> save(connector, stored, queries), () -> delete(connector, queries));
     }
 
-    private static void save(Connector connector, StoredApiKey key, TenantSession session) {
-        Set<StoredApiKey> one = Set.of(key);
-        session.update(
-                """
+    private static void save(Connector connector, StoredApiKey key, TenantQueries queries) {
+        queries.sql("""
                 INSERT INTO connector_api_key (tenant_id, connector, sealed_key, shown_end, set_at)
                 SELECT t.tenant_id, k.connector, k.sealed_key, k.shown_end, k.set_at
                 FROM tenant AS t
@@ -53,16 +45,18 @@ final class ApiKeyRows {
                 ORDER BY k.connector
                 ON CONFLICT (tenant_id, connector) DO UPDATE
                 SET sealed_key = excluded.sealed_key, shown_end = excluded.shown_end, set_at = excluded.set_at
-                """,
-                update -> update.bind("connectors", shorts(Set.of(connector), Codes::of))
-                        .bind("keys", bytes(one, stored -> stored.key().toBytes()))
-                        .bind("shownEnds", texts(one, StoredApiKey::shownEnd))
-                        .bind("set", times(one, StoredApiKey::setAt)));
+                """)
+                .rows(Set.of(key))
+                .shorts("connectors", row -> Codes.of(connector))
+                .bytes("keys", stored -> stored.key().toBytes())
+                .texts("shownEnds", StoredApiKey::shownEnd)
+                .times("set", StoredApiKey::setAt)
+                .update();
     }
 
-    private static void delete(Connector connector, TenantSession session) {
-        session.update("""
-                DELETE FROM connector_api_key WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """, update -> update.bind("connectors", shorts(Set.of(connector), Codes::of)));
+    private static void delete(Connector connector, TenantQueries queries) {
+        queries.sql("DELETE FROM connector_api_key WHERE tenant_id = :tenant AND connector = :connector")
+                .bind("connector", Codes.of(connector))
+                .update();
     }
 }

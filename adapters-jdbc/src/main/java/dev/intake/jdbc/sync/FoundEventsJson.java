@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.sync.Certificate;
 import dev.intake.sync.FoundEvent;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -39,11 +40,11 @@ final class FoundEventsJson {
      */
     record Found(List<FoundEvent> events, Set<String> begun) {}
 
-    static String write(List<FoundEvent> events, Set<String> begun) {
+    static String write(Certificate certificate) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartArray();
-            for (FoundEvent event : events) {
+            for (FoundEvent event : certificate.found()) {
                 json.writeStartObject();
                 json.writeStringField(ID, event.eventId());
                 json.writeStringField(TYPE, event.type());
@@ -53,7 +54,7 @@ final class FoundEventsJson {
                 json.writeStringField(OUTCOME, event.outcome().name().toLowerCase(Locale.ROOT));
                 json.writeEndObject();
             }
-            for (String id : begun) {
+            for (String id : certificate.begun()) {
                 json.writeString(id);
             }
             json.writeEndArray();

@@ -1,15 +1,9 @@
 package dev.intake.jdbc.sync;
 
-import static dev.intake.jdbc.sql.Columns.longs;
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantQueries;
-import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.CountedHistory;
@@ -51,14 +45,12 @@ final class HistoryCountRows {
         return new CountedHistory(progress, counts);
     }
 
-    static void save(Connector connector, CountedHistory counted, TenantSession session) {
-        Set<CountedHistory> one = Set.of(counted);
-        session.update(
-                """
+    static void save(Connector connector, CountedHistory counted, TenantQueries queries) {
+        queries.sql("""
                 INSERT INTO history_count (
                     tenant_id, connector, objects, events, recorded, reached, started_at, finished_at)
                 SELECT t.tenant_id, c.connector, c.objects::jsonb, c.events::jsonb, c.recorded, c.reached, c.started_at,
-                    c.finished_at::timestamptz
+                    c.finished_at
                 FROM tenant AS t
                 CROSS JOIN unnest(:connectors, :objects, :events, :recorded, :reached, :started, :finished)
                     AS c (connector, objects, events, recorded, reached, started_at, finished_at)
@@ -67,16 +59,16 @@ final class HistoryCountRows {
                 ON CONFLICT (tenant_id, connector) DO UPDATE
                 SET objects = excluded.objects, events = excluded.events, recorded = excluded.recorded,
                     reached = excluded.reached, started_at = excluded.started_at, finished_at = excluded.finished_at
-                """,
-                update -> update.bind("connectors", shorts(Set.of(connector), Codes::of))
-                        .bind("objects", texts(one, row -> CountsJson.write(objects(row.counts()))))
-                        .bind(
-                                "events",
-                                texts(one, row -> CountsJson.write(row.counts().events())))
-                        .bind("recorded", longs(one, row -> row.counts().recorded()))
-                        .bind("reached", texts(one, row -> row.progress().reached(), UserCursor::value))
-                        .bind("started", times(one, row -> row.progress().startedAt()))
-                        .bind("finished", texts(one, row -> row.progress().finishedAt(), Times::text)));
+                """)
+                .rows(Set.of(counted))
+                .shorts("connectors", row -> Codes.of(connector))
+                .texts("objects", row -> CountsJson.write(objects(row.counts())))
+                .texts("events", row -> CountsJson.write(row.counts().events()))
+                .longs("recorded", row -> row.counts().recorded())
+                .texts("reached", row -> row.progress().reached(), UserCursor::value)
+                .times("started", row -> row.progress().startedAt())
+                .optionalTimes("finished", row -> row.progress().finishedAt())
+                .update();
     }
 
     private static SortedMap<String, Long> objects(HistoryCounts counts) {

@@ -1,14 +1,8 @@
 package dev.intake.jdbc.sync;
 
-import static dev.intake.jdbc.sql.Columns.ints;
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantQueries;
-import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.SyncKind;
@@ -44,14 +38,12 @@ final class ImportRunRows {
                 Optional.ofNullable(row.getString("reason")));
     }
 
-    static void save(Connector connector, SyncRun changed, TenantSession session) {
-        Set<SyncRun> one = Set.of(changed);
-        session.update(
-                """
+    static void save(Connector connector, SyncRun changed, TenantQueries queries) {
+        queries.sql("""
                 INSERT INTO import_run (
                     tenant_id, connector, task, ordered_at, claim, state, due_at, resumes_at, ended_at, reason)
-                SELECT t.tenant_id, r.connector, r.task, r.ordered_at, r.claim, r.state, r.due_at::timestamptz,
-                    r.resumes_at::timestamptz, r.ended_at::timestamptz, r.reason
+                SELECT t.tenant_id, r.connector, r.task, r.ordered_at, r.claim, r.state, r.due_at,
+                    r.resumes_at, r.ended_at, r.reason
                 FROM tenant AS t
                 CROSS JOIN unnest(:connectors, :tasks, :ordered, :claims, :states, :due, :resume, :ended, :reasons)
                     AS r (connector, task, ordered_at, claim, state, due_at, resumes_at, ended_at, reason)
@@ -61,15 +53,17 @@ final class ImportRunRows {
                 SET task = excluded.task, ordered_at = excluded.ordered_at, claim = excluded.claim, state = excluded.state,
                     due_at = excluded.due_at, resumes_at = excluded.resumes_at, ended_at = excluded.ended_at,
                     reason = excluded.reason
-                """,
-                update -> update.bind("connectors", shorts(Set.of(connector), Codes::of))
-                        .bind("tasks", texts(one, run -> run.kind().label()))
-                        .bind("ordered", times(one, SyncRun::orderedAt))
-                        .bind("claims", ints(one, SyncRun::claim))
-                        .bind("states", texts(one, run -> run.state().label()))
-                        .bind("due", texts(one, SyncRun::dueAt, Times::text))
-                        .bind("resume", texts(one, SyncRun::resumesAt, Times::text))
-                        .bind("ended", texts(one, SyncRun::endedAt, Times::text))
-                        .bind("reasons", texts(one, SyncRun::reason, reason -> reason)));
+                """)
+                .rows(Set.of(changed))
+                .shorts("connectors", row -> Codes.of(connector))
+                .texts("tasks", run -> run.kind().label())
+                .times("ordered", SyncRun::orderedAt)
+                .ints("claims", SyncRun::claim)
+                .texts("states", run -> run.state().label())
+                .optionalTimes("due", SyncRun::dueAt)
+                .optionalTimes("resume", SyncRun::resumesAt)
+                .optionalTimes("ended", SyncRun::endedAt)
+                .texts("reasons", SyncRun::reason, reason -> reason)
+                .update();
     }
 }

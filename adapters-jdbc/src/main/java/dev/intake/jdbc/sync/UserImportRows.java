@@ -1,14 +1,8 @@
 package dev.intake.jdbc.sync;
 
-import static dev.intake.jdbc.sql.Columns.longs;
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantQueries;
-import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.ImportedUsers;
@@ -49,14 +43,12 @@ final class UserImportRows {
         return new ImportedUsers(created, updated, imported - created - updated, row.getLong("events"));
     }
 
-    static void save(Connector connector, UserImport progress, TenantSession session) {
-        Set<UserImport> one = Set.of(progress);
-        session.update(
-                """
+    static void save(Connector connector, UserImport progress, TenantQueries queries) {
+        queries.sql("""
                 INSERT INTO user_import (
                     tenant_id, connector, seen, imported, created, updated, events, reached, started_at, finished_at)
                 SELECT t.tenant_id, i.connector, i.seen, i.imported, i.created, i.updated, i.events, i.reached,
-                    i.started_at, i.finished_at::timestamptz
+                    i.started_at, i.finished_at
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :connectors, :seen, :imported, :created, :updated, :events, :reached, :started, :finished
@@ -67,19 +59,17 @@ final class UserImportRows {
                 SET seen = excluded.seen, imported = excluded.imported, created = excluded.created,
                     updated = excluded.updated, events = excluded.events, reached = excluded.reached,
                     started_at = excluded.started_at, finished_at = excluded.finished_at
-                """,
-                update -> update.bind("connectors", shorts(Set.of(connector), Codes::of))
-                        .bind("seen", longs(one, UserImport::seen))
-                        .bind("imported", longs(one, UserImport::imported))
-                        .bind(
-                                "created",
-                                longs(one, reached -> reached.contacts().created()))
-                        .bind(
-                                "updated",
-                                longs(one, reached -> reached.contacts().updated()))
-                        .bind("events", longs(one, reached -> reached.contacts().events()))
-                        .bind("reached", texts(one, UserImport::reached, UserCursor::value))
-                        .bind("started", times(one, UserImport::startedAt))
-                        .bind("finished", texts(one, UserImport::finishedAt, Times::text)));
+                """)
+                .rows(Set.of(progress))
+                .shorts("connectors", row -> Codes.of(connector))
+                .longs("seen", UserImport::seen)
+                .longs("imported", UserImport::imported)
+                .longs("created", reached -> reached.contacts().created())
+                .longs("updated", reached -> reached.contacts().updated())
+                .longs("events", reached -> reached.contacts().events())
+                .texts("reached", UserImport::reached, UserCursor::value)
+                .times("started", UserImport::startedAt)
+                .optionalTimes("finished", UserImport::finishedAt)
+                .update();
     }
 }

@@ -23,8 +23,7 @@ import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
 import dev.intake.step.StepRecovery;
 import dev.intake.suppression.SuppressionViews;
-import dev.intake.sync.ImportViews;
-import dev.intake.sync.VerificationViews;
+import dev.intake.sync.SyncViews;
 import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
@@ -129,8 +128,8 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     }
 
     @Override
-    public ImportViews importViews(TenantId tenant) {
-        return new InMemoryImports(of(tenant));
+    public SyncViews syncViews(TenantId tenant) {
+        return new InMemorySync(of(tenant));
     }
 
     @Override
@@ -237,11 +236,6 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     public List<EnrollmentProgress> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
         return changed(tenant, data -> data.steps().claim(program, now, until, limit))
                 .orElseGet(List::of);
-    }
-
-    @Override
-    public VerificationViews verificationViews(TenantId tenant) {
-        return new InMemoryVerifications(of(tenant));
     }
 
     @Override

@@ -46,8 +46,7 @@ import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
 import dev.intake.suppression.SuppressionStore;
-import dev.intake.sync.ImportStore;
-import dev.intake.sync.VerificationStore;
+import dev.intake.sync.SyncStore;
 import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
@@ -368,13 +367,8 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
-    public ImportStore imports() {
-        return new InMemoryImports(this::data);
-    }
-
-    @Override
-    public VerificationStore verifications() {
-        return new InMemoryVerifications(this::data);
+    public SyncStore sync() {
+        return new InMemorySync(this::data);
     }
 
     @Override

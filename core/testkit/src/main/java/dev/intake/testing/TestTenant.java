@@ -258,7 +258,7 @@ public final class TestTenant {
     public void apiKey(Connector connector) {
         StoredApiKey key = new StoredApiKey(SealedSecret.ofBytes(new byte[] {1}), "", Instant.EPOCH);
         storage.unitOfWork().inTenant(id, stores -> {
-            stores.imports().setApiKey(connector, Optional.of(key));
+            stores.sync().setApiKey(connector, Optional.of(key));
             return key;
         });
     }

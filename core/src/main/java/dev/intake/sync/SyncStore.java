@@ -4,8 +4,8 @@ import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
 import java.util.Optional;
 
-/** The user imports of the tenant of a unit of work, and the API keys that they need. Replaces what is stored already. */
-public interface ImportStore extends ImportViews {
+/** What is done with what the providers of the tenant of a unit of work have. Replaces what is stored already. */
+public interface SyncStore extends SyncViews {
     /** Stores the connector's API key, or removes it if absent. */
     void setApiKey(Connector connector, Optional<StoredApiKey> key);
 
@@ -15,6 +15,12 @@ public interface ImportStore extends ImportViews {
     /** Stores what was counted of the connector's history. */
     void save(Connector connector, CountedHistory counted);
 
-    /** Stores the connector's import run. */
+    /** Stores the run of the connector's import or count. */
     void save(Connector connector, SyncRun run);
+
+    /** Stores a verification; replaces that of the same connector and days. */
+    void save(Verification verification);
+
+    /** Stores the age in days from which a missing event starts no program. */
+    void saveLateRepairDays(int days);
 }

@@ -3,18 +3,21 @@ package dev.intake.testing;
 import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.sync.CountedHistory;
-import dev.intake.sync.ImportStore;
+import dev.intake.sync.LateRepair;
 import dev.intake.sync.SyncRun;
+import dev.intake.sync.SyncStore;
 import dev.intake.sync.UserImport;
+import dev.intake.sync.Verification;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** User imports in memory. */
-final class InMemoryImports implements ImportStore {
+/** Imports and verifications in memory. */
+final class InMemorySync implements SyncStore {
     private final Supplier<TenantData> data;
 
-    InMemoryImports(Supplier<TenantData> data) {
+    InMemorySync(Supplier<TenantData> data) {
         this.data = data;
     }
 
@@ -57,5 +60,27 @@ final class InMemoryImports implements ImportStore {
     @Override
     public void save(Connector connector, SyncRun run) {
         data.get().importRuns.put(connector, run);
+    }
+
+    @Override
+    public List<Verification> verifications(Connector connector) {
+        return data.get().verifications.values().stream()
+                .filter(one -> one.connector() == connector)
+                .toList();
+    }
+
+    @Override
+    public void save(Verification verification) {
+        data.get().verifications.put(TenantData.VerifiedPeriod.of(verification), verification);
+    }
+
+    @Override
+    public int lateRepairDays() {
+        return data.get().lateRepairDays.orElse(LateRepair.DEFAULT_DAYS);
+    }
+
+    @Override
+    public void saveLateRepairDays(int days) {
+        data.get().lateRepairDays = Optional.of(days);
     }
 }
