@@ -13,11 +13,13 @@ import dev.intake.http.feedback.SnsEndpoint;
 import dev.intake.http.ingest.EventsEndpoint;
 import dev.intake.http.ingest.SdkEndpoint;
 import dev.intake.http.json.JacksonJsonDecoder;
+import dev.intake.http.mcp.AgentTools;
 import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.mcp.OAuthEndpoints;
 import dev.intake.http.mcp.ResourceMetadata;
 import dev.intake.http.page.FormReader;
 import dev.intake.http.server.AccessLog;
+import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.server.AddressConnectionLimit;
 import dev.intake.http.server.BodyBudget;
 import dev.intake.http.server.BodyReader;
@@ -52,6 +54,7 @@ import io.javalin.router.Endpoint;
 import io.javalin.util.JavalinException;
 import java.net.URI;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -159,11 +162,8 @@ public final class IntakeServer implements AutoCloseable {
                 new SnsEndpoint(connectors.receiveSns(), deliveries, requestIds),
                 new UnsubscribeEndpoint(
                         tokens, intake.withdrawConsent(), intake.chooseEmails(), intake.views(), forms, this::log),
-                McpEndpoint.serving(
-                        acting,
-                        addresses,
-                        dashboard.markdown(),
-                        servedAs.version(),
+                new McpEndpoint(
+                        new AgentTools(acting, addresses, dashboard.markdown(), servedAs.version()),
                         messages,
                         hosts,
                         metadata,
@@ -173,7 +173,8 @@ public final class IntakeServer implements AutoCloseable {
                         intake.agentGrants(),
                         addresses,
                         new BodyReader(OAuthEndpoints.MAX_BODY_BYTES, config.readTimeout(), unauthenticated),
-                        context -> client(context).value()),
+                        context -> client(context).value(),
+                        new AddressAllowance(InstantSource.system())),
                 new ManagementApi(
                         acting,
                         connectors,

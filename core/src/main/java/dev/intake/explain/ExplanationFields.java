@@ -41,7 +41,8 @@ public final class ExplanationFields {
             .maybe("by", object(PERSON), program -> program.exit().flatMap(Exit::person))
             .about("the person who ended it, if no event did");
     private static final JsonShape<Step> STEP = JsonShape.byHand("ExplainedStep", Step::write);
-    private static final JsonShape<ProgramExplanation> PROGRAM = new JsonShape<ProgramExplanation>("ProgramExplanation")
+    /** One program. */
+    public static final JsonShape<ProgramExplanation> PROGRAM = new JsonShape<ProgramExplanation>("ProgramExplanation")
             .has("programId", ID, program -> program.program().id())
             .has("programName", TEXT, program -> program.program().outline().name())
             .has("programState", TEXT, program -> program.program().state().label())

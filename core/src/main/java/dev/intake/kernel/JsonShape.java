@@ -81,6 +81,20 @@ public final class JsonShape<T> {
         return new JsonShape<>(other, members);
     }
 
+    /**
+     * Returns a shape without a name that has only these members.
+     *
+     * @throws IllegalArgumentException if one of them does not exist
+     */
+    public JsonShape<T> only(List<String> names) {
+        List<Member<T, ?>> kept =
+                members.stream().filter(member -> names.contains(member.name())).toList();
+        if (kept.size() != names.size()) {
+            throw new IllegalArgumentException("not all of " + names + " are members of " + name);
+        }
+        return new JsonShape<>("", kept);
+    }
+
     /** Adds a member that every object has. */
     public <V> JsonShape<T> has(String member, JsonKind<V> kind, Function<T, ? extends V> read) {
         return plus(new Member<>(member, kind, Presence.ALWAYS, "", value -> Optional.of(read.apply(value))));

@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Previews as JSON. */
-final class EmailPreviewFields {
+public final class EmailPreviewFields {
     /** An email with its content and used fallbacks, or the merge fields without a value. */
-    private static final JsonShape<PreviewedEmail> EMAIL = new JsonShape<PreviewedEmail>("PreviewedEmail")
+    public static final JsonShape<PreviewedEmail> EMAIL = new JsonShape<PreviewedEmail>("PreviewedEmail")
             .has("step", ORDINAL, email -> email.step() + 1)
             .has("variant", ORDINAL, email -> email.variant() + 1)
             .has("variants", ORDINAL, PreviewedEmail::variants)

@@ -50,7 +50,7 @@ public record ConnectorState(
             .about("Only for commands at the machine of the service.");
 
     /** A connector in a list. */
-    static final JsonShape<ConnectorState> LISTED = MEMBERS.named("ListedConnector");
+    public static final JsonShape<ConnectorState> LISTED = MEMBERS.named("ListedConnector");
 
     /** A connector by itself. */
     static final JsonShape<ConnectorState> SHAPE = MEMBERS.named("ConnectorObject");

@@ -1,6 +1,7 @@
 package dev.intake.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -54,6 +55,15 @@ class JsonShapeTest {
 
         assertThat(written(kennel::describe))
                 .contains("guest={type=object required=[name]", "next={type=[object, null] required=[name]");
+    }
+
+    @Test
+    void partOfAShape_hasOnlyTheNamedMembers() {
+        JsonShape<Pet> part = PET.only(List.of("name", "age"));
+
+        assertThat(written(json -> part.write(new Pet("Rex"), json))).isEqualTo("name=Rex age=null");
+        assertThat(part.name()).isEmpty();
+        assertThatThrownBy(() -> PET.only(List.of("name", "colour"))).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

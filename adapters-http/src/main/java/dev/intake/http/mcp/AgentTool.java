@@ -14,6 +14,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -23,11 +24,15 @@ import java.util.stream.Collectors;
  * @param description what agents see besides the schemas
  * @param input the arguments
  * @param schema the JSON Schema of the arguments
- * @param work runs the tool
+ * @param work does it on arguments without faults, or says why not
  * @param result how its result is written; absent if it is a text
  */
 record AgentTool<O>(
-        ToolDescription description, Input<?> input, ObjectNode schema, Work<O> work, Optional<JsonShape<O>> result) {
+        ToolDescription description,
+        Input<?> input,
+        ObjectNode schema,
+        Function<ToolCall, Result<O>> work,
+        Optional<JsonShape<O>> result) {
     /** The argument that selects test data. */
     static final Field<Boolean> TEST = Field.optional(
             "test", Value.flag(), "true for the tenant's test data, which is separate from the live data.");
@@ -36,13 +41,6 @@ record AgentTool<O>(
             " list_programs shows the existing programs, and check_recent_events ids of contacts.";
     private static final int MAX_FAULTS = 10;
     private static final int MAX_FAULT_LENGTH = 300;
-
-    /** What a tool does. */
-    @FunctionalInterface
-    interface Work<O> {
-        /** Does it, or says why not. The arguments of the call have no faults. */
-        Result<O> run(ToolCall call);
-    }
 
     /** Returns the JSON Schema of results; empty if they are texts. */
     Optional<String> resultSchema() {
@@ -65,7 +63,7 @@ record AgentTool<O>(
      */
     CallToolResult answer(Json given, Supplier<ToolCall> call) {
         List<Fault> faults = faults(given);
-        return (faults.isEmpty() ? work.run(call.get()) : new Result.Invalid<O>(faults))
+        return (faults.isEmpty() ? work.apply(call.get()) : new Result.Invalid<O>(faults))
                 .fold(new Result.Cases<>(
                         this::done,
                         refusal ->
@@ -88,6 +86,7 @@ record AgentTool<O>(
             return CallToolResult.builder().addTextContent(done.toString()).build();
         }
         ObjectNode content = StreamedFields.tree(fields -> result.get().write(done, fields));
+        UntrustedText.clean(content);
         return CallToolResult.builder()
                 .structuredContent(content)
                 .addTextContent(content.toString())

@@ -4,7 +4,6 @@ import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.server.PublicDocuments;
 import dev.intake.kernel.Json;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -49,14 +48,9 @@ final class ClientDocument {
      * it is another text.
      */
     static Optional<URI> address(String id) {
-        if (!isNamedBy(id) || !ASCII.matcher(id).matches()) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(new URI(id)).filter(ClientDocument::isAllowed);
-        } catch (URISyntaxException invalid) {
-            return Optional.empty();
-        }
+        return isNamedBy(id) && ASCII.matcher(id).matches()
+                ? RedirectUri.parsed(id).filter(ClientDocument::isAllowed)
+                : Optional.empty();
     }
 
     private static boolean isAllowed(URI address) {

@@ -6,7 +6,6 @@ import static dev.intake.kernel.JsonKind.ID;
 import static dev.intake.kernel.JsonKind.TEXT;
 import static dev.intake.kernel.JsonKind.TIME;
 import static dev.intake.kernel.JsonKind.list;
-import static dev.intake.kernel.JsonKind.object;
 
 import dev.intake.access.AgentScope;
 import dev.intake.action.Field;
@@ -67,23 +66,27 @@ final class EventTools {
         return Optional.of(trimmed).filter(id -> !id.isEmpty() && id.length() <= MAX_ID);
     }
 
-    /** An operation. */
-    private record Arrival(Instant at, Optional<EventRecord> event, Optional<Unrecorded> other, boolean test) {
-        Optional<EventType> type() {
-            return event.map(EventRecord::type).or(() -> other.flatMap(Unrecorded::type));
+    /** An operation: an event, or why there is none. */
+    private record Arrival(
+            Instant at,
+            String status,
+            Optional<EventType> type,
+            Optional<EventRecord> event,
+            Optional<Unrecorded> other,
+            boolean test) {
+        static Arrival of(EventRecord event, boolean test) {
+            return new Arrival(
+                    event.receivedAt(), "ok", Optional.of(event.type()), Optional.of(event), Optional.empty(), test);
         }
 
-        String status() {
-            return other.map(Unrecorded::status).map(Arrival::label).orElse("ok");
-        }
-
-        private static String label(Unrecorded.Status status) {
-            return switch (status) {
+        static Arrival of(Unrecorded other) {
+            String status = switch (other.status()) {
                 case DUPLICATE -> "duplicate";
                 case SKIPPED -> "skipped_no_identity";
                 case REFUSED -> "refused";
                 case IGNORED -> "ignored";
             };
+            return new Arrival(other.at(), status, other.type(), Optional.empty(), Optional.of(other), false);
         }
 
         Optional<Unrecorded> wrong() {
@@ -91,41 +94,31 @@ final class EventTools {
                     operation.status() == Unrecorded.Status.REFUSED || operation.status() == Unrecorded.Status.IGNORED);
         }
 
-        private static final JsonShape<Arrival> TEXTS = new JsonShape<Arrival>("")
-                .maybe(
-                        "event",
-                        TEXT,
-                        arrival -> arrival.type().map(EventType::value).map(UntrustedText::of))
-                .about("the event type")
-                .maybe(
-                        "messageId",
-                        TEXT,
-                        arrival ->
-                                arrival.other().flatMap(Unrecorded::messageId).map(UntrustedText::of));
-
-        static final JsonShape<Arrival> SHAPE = new JsonShape<Arrival>("")
-                .has("receivedAt", TIME, Arrival::at)
-                .has("untrusted", object(TEXTS), arrival -> arrival)
-                .about(UntrustedText.DESCRIPTION)
-                .has("status", TEXT, Arrival::status)
-                .about("ok, duplicate, skipped_no_identity, refused or ignored")
-                .maybe("eventId", ID, arrival -> arrival.event().map(EventRecord::id))
-                .maybe("contactId", ID, arrival -> arrival.event().map(EventRecord::contact))
-                .has(
-                        "source",
-                        TEXT,
-                        arrival -> arrival.event()
-                                .map(EventRecord::source)
-                                .orElse(Source.CUSTOMER)
-                                .label())
-                .about("customer, stripe, polar or clerk")
-                .maybe("historical", FLAG, arrival -> arrival.event().map(EventRecord::historical))
-                .maybe("test", FLAG, arrival -> arrival.event().map(event -> arrival.test()))
-                .about("true for test data")
-                .maybe("place", TEXT, arrival -> arrival.wrong().map(Unrecorded::place))
-                .about("the place in the request; empty for the whole request")
-                .maybe("rule", TEXT, arrival -> arrival.wrong().map(Unrecorded::rule))
-                .about("the violated rule");
+        static final JsonShape<Arrival> SHAPE = UntrustedText.apart(
+                new JsonShape<Arrival>("")
+                        .has("receivedAt", TIME, Arrival::at)
+                        .has("status", TEXT, Arrival::status)
+                        .about("ok, duplicate, skipped_no_identity, refused or ignored")
+                        .maybe("eventId", ID, arrival -> arrival.event().map(EventRecord::id))
+                        .maybe("contactId", ID, arrival -> arrival.event().map(EventRecord::contact))
+                        .has(
+                                "source",
+                                TEXT,
+                                arrival -> arrival.event()
+                                        .map(EventRecord::source)
+                                        .orElse(Source.CUSTOMER)
+                                        .label())
+                        .about("customer, stripe, polar or clerk")
+                        .maybe("historical", FLAG, arrival -> arrival.event().map(EventRecord::historical))
+                        .maybe("test", FLAG, arrival -> arrival.event().map(event -> arrival.test()))
+                        .about("true for test data")
+                        .maybe("place", TEXT, arrival -> arrival.wrong().map(Unrecorded::place))
+                        .about("the place in the request; empty for the whole request")
+                        .maybe("rule", TEXT, arrival -> arrival.wrong().map(Unrecorded::rule))
+                        .about("the violated rule"),
+                new JsonShape<Arrival>("")
+                        .maybe("event", TEXT, arrival -> arrival.type().map(EventType::value))
+                        .maybe("messageId", TEXT, arrival -> arrival.other().flatMap(Unrecorded::messageId)));
     }
 
     private record Recent(boolean found, String hint, List<Arrival> events) {
@@ -158,21 +151,19 @@ final class EventTools {
                 LIMIT.in(call.given()).orElse(DEFAULT_LIMIT));
         CheckRecentEvents events =
                 new CheckRecentEvents(call.storage(), call.actions().clock());
-        boolean isTest = call.tenant().isTest();
-        Stream<Arrival> found = events.find(call.tenant(), wanted).stream()
-                .map(event -> new Arrival(event.receivedAt(), Optional.of(event), Optional.empty(), isTest));
-        Stream<Arrival> others = events.notRecorded(call.tenant(), wanted).stream()
-                .map(other -> new Arrival(other.at(), Optional.empty(), Optional.of(other), isTest));
-        List<Arrival> arrivals = Stream.concat(found, others)
-                .sorted(Comparator.comparing(Arrival::at).reversed())
-                .toList();
-        boolean isFound = arrivals.stream().anyMatch(arrival -> arrival.event().isPresent());
-        boolean hasOthers =
-                arrivals.stream().anyMatch(arrival -> arrival.other().isPresent());
+        List<EventRecord> found = events.find(call.tenant(), wanted);
+        List<Unrecorded> others = events.notRecorded(call.tenant(), wanted);
         return new Result.Done<>(new Recent(
-                isFound,
-                hint(isFound, hasOthers, events.refusedUnread(call.tenant(), wanted)),
-                arrivals.stream().limit(wanted.limit()).toList()));
+                !found.isEmpty(),
+                hint(!found.isEmpty(), !others.isEmpty(), events.refusedUnread(call.tenant(), wanted)),
+                Stream.concat(
+                                found.stream()
+                                        .map(event ->
+                                                Arrival.of(event, call.tenant().isTest())),
+                                others.stream().map(Arrival::of))
+                        .sorted(Comparator.comparing(Arrival::at).reversed())
+                        .limit(wanted.limit())
+                        .toList()));
     }
 
     private static String hint(boolean found, boolean others, Optional<Why> refusedUnread) {
@@ -199,25 +190,19 @@ final class EventTools {
     }
 
     private record Type(EventType type, Optional<FieldCoverage> coverage) {
-        private static final JsonShape<Map.Entry<AttributeKey, Long>> FIELD = new JsonShape<
-                        Map.Entry<AttributeKey, Long>>("")
-                .has(
-                        "untrusted",
-                        object(new JsonShape<AttributeKey>("").has("key", TEXT, key -> UntrustedText.of(key.value()))),
-                        Map.Entry::getKey)
-                .about(UntrustedText.DESCRIPTION)
-                .has("events", COUNT, Map.Entry::getValue)
-                .about("how many of the counted events carried it");
+        private static final JsonShape<Map.Entry<AttributeKey, Long>> FIELD = UntrustedText.apart(
+                new JsonShape<Map.Entry<AttributeKey, Long>>("")
+                        .has("events", COUNT, Map.Entry::getValue)
+                        .about("how many of the counted events carried it"),
+                new JsonShape<Map.Entry<AttributeKey, Long>>("")
+                        .has("key", TEXT, field -> field.getKey().value()));
 
-        static final JsonShape<Type> SHAPE = new JsonShape<Type>("")
-                .has(
-                        "untrusted",
-                        object(new JsonShape<EventType>("").has("event", TEXT, type -> UntrustedText.of(type.value()))),
-                        Type::type)
-                .about(UntrustedText.DESCRIPTION)
-                .maybe("events", COUNT, type -> type.coverage().map(FieldCoverage::events))
-                .about("how many of the newest events were counted")
-                .maybe("fields", list(FIELD), type -> type.coverage().map(Type::mostFrequent));
+        static final JsonShape<Type> SHAPE = UntrustedText.apart(
+                new JsonShape<Type>("")
+                        .maybe("events", COUNT, type -> type.coverage().map(FieldCoverage::events))
+                        .about("how many of the newest events were counted")
+                        .maybe("fields", list(FIELD), type -> type.coverage().map(Type::mostFrequent)),
+                new JsonShape<Type>("").has("event", TEXT, type -> type.type().value()));
 
         private static List<Map.Entry<AttributeKey, Long>> mostFrequent(FieldCoverage coverage) {
             return coverage.carried().entrySet().stream()

@@ -7,7 +7,6 @@ import static dev.intake.kernel.JsonKind.TEXT;
 import static dev.intake.kernel.JsonKind.TEXTS;
 import static dev.intake.kernel.JsonKind.TIME;
 import static dev.intake.kernel.JsonKind.list;
-import static dev.intake.kernel.JsonKind.object;
 
 import dev.intake.access.AgentScope;
 import dev.intake.action.Field;
@@ -17,10 +16,10 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.FindContacts;
 import dev.intake.email.SkipReason;
 import dev.intake.enrollment.Exit;
-import dev.intake.event.EventRecord;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.Explanation;
+import dev.intake.explain.ExplanationFields;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStatus;
 import dev.intake.kernel.JsonShape;
@@ -45,32 +44,29 @@ final class ExplainContact {
             .maybe("at", TIME, ExplainContact::at)
             .about("when it entered that state, or is due, or not before");
 
-    private static final JsonShape<ProgramExplanation> PROGRAM = new JsonShape<ProgramExplanation>("")
-            .has("programId", ID, program -> program.program().id())
-            .has("untrusted", object(Review.TEXTS), ProgramExplanation::program)
-            .about(UntrustedText.DESCRIPTION)
-            .has("state", TEXT, program -> program.program().state().label())
-            .about("of the program")
-            .has("firing", TEXT, program -> program.firing().label())
-            .about(
-                    "fired, enrolled-by-hand, or why the program did not fire: already-entered, historical if the event is,"
-                            + " paused, draft if the program was one, drafted-later, deactivated, no-match if the contact has no"
-                            + " event of the type, or unknown")
-            .maybe("since", TIME, program -> since(program.firing()))
-            .about("the time of the firing or of the reason")
-            .maybe("eventId", ID, program -> program.event().map(EventRecord::id))
-            .maybe("exitedAt", TIME, program -> program.exit().map(Exit::at))
-            .about("when an event or a person ended the enrollment")
-            .maybe("exitedBy", TEXT, program -> program.exit().flatMap(ExplainContact::cause))
-            .about("event, person, command-line or agent; absent if a person ended it before this was stored")
-            .maybe(
-                    "closed",
-                    TEXTS,
-                    program -> Optional.of(reasons(program.closed())).filter(closed -> !closed.isEmpty()))
-            .about("why the contact's address gets no email, such as hard-bounce")
-            .maybe("skipped", TEXT, program -> program.skipped().map(SkipReason::label))
-            .about("why the next email would currently be skipped")
-            .has("steps", list(STEP), ProgramExplanation::steps);
+    private static final JsonShape<ProgramExplanation> PROGRAM = UntrustedText.apart(
+            ExplanationFields.PROGRAM
+                    .only(List.of("programId", "programState", "eventId"))
+                    .has("firing", TEXT, program -> program.firing().label())
+                    .about(
+                            "fired, enrolled-by-hand, or why the program did not fire: already-entered, historical if the event is,"
+                                    + " paused, draft if the program was one, drafted-later, deactivated, no-match if the contact has no"
+                                    + " event of the type, or unknown")
+                    .maybe("since", TIME, program -> since(program.firing()))
+                    .about("the time of the firing or of the reason")
+                    .maybe("exitedAt", TIME, program -> program.exit().map(Exit::at))
+                    .about("when an event or a person ended the enrollment")
+                    .maybe("exitedBy", TEXT, program -> program.exit().flatMap(ExplainContact::cause))
+                    .about("event, person, command-line or agent; absent if a person ended it before this was stored")
+                    .maybe(
+                            "closed",
+                            TEXTS,
+                            program -> Optional.of(reasons(program.closed())).filter(closed -> !closed.isEmpty()))
+                    .about("why the contact's address gets no email, such as hard-bounce")
+                    .maybe("skipped", TEXT, program -> program.skipped().map(SkipReason::label))
+                    .about("why the next email would currently be skipped")
+                    .has("steps", list(STEP), ProgramExplanation::steps),
+            ExplanationFields.PROGRAM.only(List.of("programName", "starts")));
 
     private static final JsonShape<Explained> EXPLAINED = new JsonShape<Explained>("")
             .has("contactId", ID, explained -> explained.contact().id())

@@ -6,19 +6,16 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.intake.Intake;
 import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentToken;
 import dev.intake.http.json.StrictJson;
-import dev.intake.http.page.Addresses;
 import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.ServedHosts;
-import dev.intake.template.MarkdownRenderer;
 import io.javalin.http.Context;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -96,44 +93,27 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     private final StatelessRevision newest;
     private @Nullable McpStatelessServerHandler handler;
 
-    private McpEndpoint(
-            AgentAccess access,
-            BodyReader bodies,
-            ServedHosts hosts,
-            ResourceMetadata metadata,
-            String version,
-            BiConsumer<Context, Throwable> faults) {
-        this.access = access;
-        this.bodies = bodies;
-        this.hosts = hosts;
-        this.metadata = metadata;
-        this.faults = faults;
-        this.newest = new StatelessRevision(json, version);
-    }
-
     /**
-     * Returns the endpoint with all tools.
+     * Creates the endpoint with all tools.
      *
-     * @param addresses public addresses that tools return
-     * @param markdown renders emails that are written in Markdown
-     * @param version version of the build
      * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
      * @param hosts the names under which it is served
      * @param metadata metadata for refused tokens
      * @param faults receives exceptions of requests
      */
-    public static McpEndpoint serving(
-            Intake intake,
-            Addresses addresses,
-            MarkdownRenderer markdown,
-            String version,
+    public McpEndpoint(
+            AgentTools tools,
             BodyReader bodies,
             ServedHosts hosts,
             ResourceMetadata metadata,
             BiConsumer<Context, Throwable> faults) {
-        McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, version, faults);
-        AgentTools.serve(endpoint, intake, addresses, markdown, endpoint.json, version);
-        return endpoint;
+        this.access = tools.intake().agentAccess();
+        this.bodies = bodies;
+        this.hosts = hosts;
+        this.metadata = metadata;
+        this.faults = faults;
+        this.newest = new StatelessRevision(json, tools.version());
+        tools.serve(this, json);
     }
 
     public JsonResponse post(Context context) {
@@ -201,7 +181,8 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         } catch (IOException | IllegalArgumentException e) {
             return unreadable(ErrorCodes.INVALID_REQUEST, "The body is not one JSON-RPC message.");
         }
-        Optional<StatelessRevision.Answer> unsupported = StatelessRevision.unsupported(headers, id(message));
+        Optional<StatelessRevision.Answer> unsupported =
+                StatelessRevision.unsupported(headers, message instanceof JSONRPCRequest request ? request.id() : null);
         if (unsupported.isPresent()) {
             return written(unsupported.get());
         }
@@ -237,10 +218,6 @@ public final class McpEndpoint implements McpStatelessServerTransport {
 
     private static boolean isOverlong(@Nullable Object name) {
         return name != null && name.toString().length() > MAX_NAME;
-    }
-
-    private static @Nullable Object id(JSONRPCMessage message) {
-        return message instanceof JSONRPCRequest request ? request.id() : null;
     }
 
     private JSONRPCResponse answer(McpTransportContext context, JSONRPCRequest request) {

@@ -19,7 +19,6 @@ import dev.intake.kernel.JsonDecoder;
 import dev.intake.kernel.JsonFields;
 import io.javalin.http.Context;
 import java.nio.ByteBuffer;
-import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +30,19 @@ import java.util.function.Function;
 /**
  * The endpoints of OAuth 2.1 that applications call: metadata (RFC 8414), registration (RFC 7591), tokens and revocation (RFC
  * 7009). Clients are public; a code is bound to its application by PKCE.
+ *
+ * @param grants the use case that connects applications
+ * @param addresses the addresses of the service
+ * @param bodies reads requests, within {@value #MAX_BODY_BYTES} bytes
+ * @param networks returns the network of a request's client
+ * @param allowance limits requests of a network
  */
-public final class OAuthEndpoints {
+public record OAuthEndpoints(
+        AgentGrants grants,
+        Addresses addresses,
+        BodyReader bodies,
+        Function<Context, String> networks,
+        AddressAllowance allowance) {
     public static final String METADATA = "/.well-known/oauth-authorization-server";
     public static final String REGISTER = "/oauth/register";
     public static final String TOKEN = "/oauth/token";
@@ -43,27 +53,6 @@ public final class OAuthEndpoints {
 
     private static final JsonDecoder JSON = new JacksonJsonDecoder();
     private static final int TOO_MANY = 429;
-
-    private final AgentGrants grants;
-    private final Addresses addresses;
-    private final BodyReader bodies;
-    private final Function<Context, String> networks;
-    private final AddressAllowance allowance;
-
-    /**
-     * Creates the endpoints.
-     *
-     * @param bodies reads requests, within {@value #MAX_BODY_BYTES} bytes
-     * @param networks returns the network of a request's client
-     */
-    public OAuthEndpoints(
-            AgentGrants grants, Addresses addresses, BodyReader bodies, Function<Context, String> networks) {
-        this.grants = grants;
-        this.addresses = addresses;
-        this.bodies = bodies;
-        this.networks = networks;
-        this.allowance = new AddressAllowance(InstantSource.system());
-    }
 
     /** {@code GET} of the metadata. */
     public JsonResponse metadata() {

@@ -1,7 +1,5 @@
 package dev.intake.http.mcp;
 
-import static dev.intake.kernel.JsonKind.FLAG;
-import static dev.intake.kernel.JsonKind.IDS;
 import static dev.intake.kernel.JsonKind.TEXT;
 import static dev.intake.kernel.JsonKind.URI;
 import static dev.intake.kernel.JsonKind.object;
@@ -12,9 +10,7 @@ import dev.intake.action.Input;
 import dev.intake.action.ListPage;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
-import dev.intake.email.StepEmail;
 import dev.intake.event.EventType;
-import dev.intake.http.page.Addresses;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonKind;
 import dev.intake.kernel.JsonShape;
@@ -23,6 +19,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramActions.Listed;
 import dev.intake.program.SignupEventActions;
+import dev.intake.program.SignupEventActions.SignupEventSet;
 import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
 import java.util.List;
@@ -31,13 +28,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Tools that list, read and change programs. (Spec, States and transitions) */
-record ProgramTools(Addresses addresses) {
+final class ProgramTools {
     private static final Field<EventType> SIGNUP_EVENT = Field.required(
             "event", EventTools.TYPE, "An event type, compared exactly; list_event_types shows those that arrived.");
     private static final Field<Boolean> REPLACE =
             Field.optional("replace", Value.flag(), "true if the user agreed to replace another. Default: false.");
 
-    AgentTool<?> list() {
+    private ProgramTools() {}
+
+    static AgentTool<?> list() {
         return ToolDescription.reads("list_programs", "List programs", AgentScope.READ)
                 .about(
                         "Lists the tenant's lifecycle programs with their states and how many contacts have entered each,"
@@ -48,13 +47,7 @@ record ProgramTools(Addresses addresses) {
                                 .has("programs", JsonKind.list(Review.PROGRAM), ListPage::rows));
     }
 
-    AgentTool<?> read() {
-        JsonShape<Review> file = new JsonShape<Review>("")
-                .has(
-                        "file",
-                        TEXT,
-                        review -> UntrustedText.document(review.whole().file()))
-                .about("the program file, whole");
+    static AgentTool<?> read() {
         return ToolDescription.reads("read_program", "Read a program", AgentScope.PROGRAMS)
                 .about("Reads a program in any state: its program file, which contains the emails and rules, and the"
                         + " revision that edit_draft requires. The file shows merge fields, never values of"
@@ -62,14 +55,18 @@ record ProgramTools(Addresses addresses) {
                 .runs(
                         DraftActions.READ,
                         Set.of(),
-                        Review.SHAPE
-                                .has("untrusted", object(file), review -> review)
-                                .about(UntrustedText.DESCRIPTION),
+                        UntrustedText.apart(
+                                Review.SHAPE,
+                                new JsonShape<Review>("")
+                                        .has(
+                                                "file",
+                                                TEXT,
+                                                review -> review.whole().file())),
                         call -> call.run(DraftActions.READ, call.given())
                                 .then(details -> new Result.Done<>(Review.of(call, details.whole()))));
     }
 
-    AgentTool<?> edit() {
+    static AgentTool<?> edit() {
         return ToolDescription.ends("edit_draft", "Edit a draft", AgentScope.PROGRAMS)
                 .about(
                         "Replaces the emails and rules of a draft by those of a program file, as read_program returns it;"
@@ -80,19 +77,12 @@ record ProgramTools(Addresses addresses) {
                         DraftActions.EDIT,
                         Set.of("newContactsOnly"),
                         Review.SHAPE,
-                        call -> ProgramActions.found(
-                                call.storage(),
-                                call.tenant(),
-                                ProgramActions.PROGRAM.of(call.given()),
-                                program -> program instanceof Program.Draft
-                                        ? edit(call)
-                                        : Result.conflict("The program is "
-                                                + program.state().label()
-                                                + ", and only a draft can be edited here. Give the user "
-                                                + addresses.program(
-                                                        call.tenant(),
-                                                        program.id().value())
-                                                + " to edit it. Nothing was changed.")));
+                        call -> call.program(program -> program instanceof Program.Draft
+                                ? edit(call)
+                                : Result.conflict("The program is "
+                                        + program.state().label()
+                                        + ", and only a draft can be edited here. Give the user " + call.page(program)
+                                        + " to edit it. Nothing was changed.")));
     }
 
     /** Edits a draft. If a person approves it in this moment, contacts that it enrolled get none of the new emails. */
@@ -104,15 +94,13 @@ record ProgramTools(Addresses addresses) {
                                 : Review.of(call, saved.whole())));
     }
 
-    AgentTool<?> delete() {
+    static AgentTool<?> delete() {
         return ToolDescription.ends("delete_draft", "Delete a draft", AgentScope.PROGRAMS)
                 .about("Deletes a draft with its emails, for good. A program that was approved once cannot be deleted.")
-                .runs(
-                        ProgramActions.DELETE_DRAFT,
-                        ProgramActions.DELETE_DRAFT.output().shape());
+                .runs(ProgramActions.DELETE_DRAFT);
     }
 
-    AgentTool<?> pause() {
+    static AgentTool<?> pause() {
         return ToolDescription.ends("pause_program", "Pause a program", AgentScope.PROGRAMS)
                 .about("Pauses an active program: no event starts it and it sends nothing until a person resumes it in"
                         + " the dashboard. No tool can approve or resume a program.")
@@ -123,40 +111,35 @@ record ProgramTools(Addresses addresses) {
                                         "program",
                                         object(Review.PROGRAM),
                                         paused -> new Listed(paused.program(), paused.enrolled()))
-                                .has(
-                                        "sending",
-                                        IDS,
-                                        paused -> paused.sending().stream()
-                                                .map(StepEmail::id)
-                                                .toList())
-                                .about(
-                                        "emails that were being handed to the mail server at that moment and may still arrive"));
+                                .with(
+                                        ProgramActions.PAUSE.output().shape().only(List.of("sending")),
+                                        paused -> paused));
     }
 
     /** A signup event that was set. */
-    private record SignupEvent(boolean drafted, Listed welcome, String reviewUrl) {
+    private record SignupEvent(SignupEventSet set, String reviewUrl) {
         private static final JsonShape<SignupEvent> SHAPE = new JsonShape<SignupEvent>("")
-                .has("drafted", FLAG, SignupEvent::drafted)
-                .about("whether the welcome program was drafted now")
-                .has("program", object(Review.PROGRAM), SignupEvent::welcome)
+                .with(
+                        SignupEventActions.SET.output().shape().only(List.of("drafted", "programId", "state")),
+                        SignupEvent::set)
                 .has("reviewUrl", URI, SignupEvent::reviewUrl)
                 .has(
                         "next",
                         TEXT,
-                        set -> set.drafted()
+                        event -> event.set().drafted()
                                 ? "The welcome program has no emails yet: read_program, then edit_draft."
                                 : "The welcome program already existed.");
     }
 
-    AgentTool<?> signupEvent() {
+    static AgentTool<?> signupEvent() {
         return ToolDescription.ends("set_signup_event", "Set the signup event", AgentScope.SETUP)
                 .about("Sets the event type that means that a new user signed up, and drafts a welcome program for it"
                         + " unless there is one. A different type that is already set is replaced only with"
                         + " replace: ask the user first.")
-                .runs(List.of(SIGNUP_EVENT, REPLACE), SignupEvent.SHAPE, this::setSignupEvent);
+                .runs(List.of(SIGNUP_EVENT, REPLACE), SignupEvent.SHAPE, ProgramTools::setSignupEvent);
     }
 
-    private Result<SignupEvent> setSignupEvent(ToolCall call) {
+    private static Result<SignupEvent> setSignupEvent(ToolCall call) {
         EventType event = SIGNUP_EVENT.of(call.given());
         Optional<EventType> now = call.storage().tenant(call.tenant()).flatMap(Tenant::signupEvent);
         boolean isAnother = now.filter(known -> !known.equals(event)).isPresent();
@@ -170,9 +153,6 @@ record ProgramTools(Addresses addresses) {
                 Input.REVISION.name(),
                 SettingsRevision.of(now).value());
         return call.run(SignupEventActions.SET, SignupEventActions.SET.input().typed(given))
-                .then(set -> new Result.Done<>(new SignupEvent(
-                        set.drafted(),
-                        Review.listed(call, set.welcome()),
-                        addresses.program(call.tenant(), set.welcome().id().value()))));
+                .then(set -> new Result.Done<>(new SignupEvent(set, call.page(set.welcome()))));
     }
 }

@@ -1,67 +1,49 @@
 package dev.intake.http.mcp;
 
-import static dev.intake.kernel.JsonKind.FLAG;
-import static dev.intake.kernel.JsonKind.ID;
 import static dev.intake.kernel.JsonKind.TEXT;
 import static dev.intake.kernel.JsonKind.TEXTS;
-import static dev.intake.kernel.JsonKind.TIME;
 import static dev.intake.kernel.JsonKind.URI;
 import static dev.intake.kernel.JsonKind.list;
-import static dev.intake.kernel.JsonKind.object;
 
 import dev.intake.access.AgentScope;
 import dev.intake.action.Field;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
-import dev.intake.event.EventType;
-import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Paths;
 import dev.intake.http.tenant.ConnectorRow;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.JsonShape;
-import dev.intake.secret.StoredSecrets;
 import dev.intake.sync.ConnectorActions;
 import dev.intake.sync.ConnectorState;
 import dev.intake.webhook.DeliveryActions;
+import dev.intake.webhook.DeliveryFields;
 import dev.intake.webhook.DeliveryRecord;
 import java.util.List;
 import java.util.Map;
 
 /** Tools that connect a provider. They return no secret. (Spec, Authentication 5; ADR 131) */
-record ProviderTools(Addresses addresses) {
+final class ProviderTools {
     private static final Field<Connector> CONNECTOR =
             Field.required("connector", Value.oneOf(Connector.values(), Connector::segment), "The provider.");
     private static final int MAX_DELIVERIES = 10;
 
-    private static final JsonShape<DeliveryRecord> TEXTS_OF_DELIVERY = new JsonShape<DeliveryRecord>("")
-            .has("type", TEXT, delivery -> UntrustedText.of(delivery.providerType()))
-            .about("the provider's event type")
-            .maybe(
-                    "became",
-                    TEXT,
-                    delivery -> delivery.became().map(EventType::value).map(UntrustedText::of))
-            .about("the event type that it was recorded as")
-            .maybe("reason", TEXT, delivery -> delivery.reason().map(UntrustedText::of));
-
-    private static final JsonShape<DeliveryRecord> DELIVERY = new JsonShape<DeliveryRecord>("")
-            .has("receivedAt", TIME, DeliveryRecord::receivedAt)
-            .has("outcome", TEXT, delivery -> delivery.outcome().label())
-            .maybe("contactId", ID, DeliveryRecord::contact)
-            .has("untrusted", object(TEXTS_OF_DELIVERY), delivery -> delivery)
-            .about(UntrustedText.DESCRIPTION);
-
     private static final JsonShape<Setup> SETUP = new JsonShape<Setup>("")
-            .has("endpoint", URI, setup -> setup.state().endpoint())
-            .about("the webhook address")
+            .with(ConnectorState.LISTED.only(List.of("endpoint", "hasSecret", "secretSetAt")), Setup::state)
             .has("events", TEXTS, setup -> ConnectorRow.events(setup.state().connector()))
             .about("the event types to choose")
-            .has("hasSecret", FLAG, Setup::hasSecret)
-            .maybe("secretSetAt", TIME, setup -> setup.state().secrets().map(StoredSecrets::setAt))
             .has("secretPage", URI, Setup::secretPage)
             .about("where a person enters the signing secret")
             .has("next", TEXT, Setup::next)
-            .has("deliveries", list(DELIVERY), Setup::deliveries)
+            .has(
+                    "deliveries",
+                    list(UntrustedText.apart(
+                            DeliveryFields.SHAPE,
+                            List.of("receivedAt", "outcome", "contactId"),
+                            List.of("type", "became", "reason"))),
+                    Setup::deliveries)
             .about("latest first, at most " + MAX_DELIVERIES);
+
+    private ProviderTools() {}
 
     private record Setup(ConnectorState state, List<DeliveryRecord> deliveries, String secretPage) {
         boolean hasSecret() {
@@ -79,17 +61,17 @@ record ProviderTools(Addresses addresses) {
         }
     }
 
-    AgentTool<?> setup() {
+    static AgentTool<?> setup() {
         return ToolDescription.reads("read_provider_setup", "How to connect a provider", AgentScope.SETUP)
                 .about(
                         "Returns the webhook address to enter at a provider, the events to choose there, the page where a"
                                 + " person enters the signing secret that the provider shows, and the newest deliveries"
                                 + " with their outcome. Never ask the user to paste a secret into this conversation: it"
                                 + " belongs on that page.")
-                .runs(List.of(CONNECTOR, AgentTool.TEST), SETUP, this::read);
+                .runs(List.of(CONNECTOR, AgentTool.TEST), SETUP, ProviderTools::read);
     }
 
-    private Result<Setup> read(ToolCall call) {
+    private static Result<Setup> read(ToolCall call) {
         Connector connector = CONNECTOR.of(call.given());
         Map<String, String> newest =
                 Map.of("connector", connector.segment(), "limit", Integer.toString(MAX_DELIVERIES));
@@ -103,21 +85,15 @@ record ProviderTools(Addresses addresses) {
                                         .findAny()
                                         .orElseThrow(),
                                 deliveries.rows(),
-                                addresses.service()
+                                call.addresses().service()
                                         + Paths.settings(call.tenant().live())))));
     }
 
-    AgentTool<?> test() {
+    static AgentTool<?> test() {
         return ToolDescription.adds("send_test_delivery", "Send a test delivery", AgentScope.SETUP)
                 .about("Receives a made-up delivery as if the provider had sent it, signed with the secret that is set."
                         + " What it records is test data, which check_recent_events and read_provider_setup list"
                         + " with test. Programs that it starts send no emails to people.")
-                .runs(
-                        List.of(CONNECTOR, AgentTool.TEST),
-                        new JsonShape<String>("")
-                                .has("outcome", TEXT, outcome -> outcome)
-                                .about("processed, ignored, kept-to-retry or duplicate"),
-                        call -> call.run(DeliveryActions.SEND_TEST, call.given())
-                                .then(received -> new Result.Done<>(received.outcome())));
+                .runs(DeliveryActions.SEND_TEST);
     }
 }

@@ -83,7 +83,8 @@ final class RedirectUri {
         return uri.getHost() + uri.getRawPath() + "?" + uri.getRawQuery();
     }
 
-    private static Optional<URI> parsed(String text) {
+    /** Returns the URI that a text is; empty if it is none. */
+    static Optional<URI> parsed(String text) {
         try {
             return Optional.of(new URI(text));
         } catch (URISyntaxException invalid) {

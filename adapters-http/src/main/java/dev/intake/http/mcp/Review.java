@@ -1,10 +1,7 @@
 package dev.intake.http.mcp;
 
-import static dev.intake.kernel.JsonKind.COUNT;
 import static dev.intake.kernel.JsonKind.FLAG;
-import static dev.intake.kernel.JsonKind.ID;
 import static dev.intake.kernel.JsonKind.TEXT;
-import static dev.intake.kernel.JsonKind.TIME;
 import static dev.intake.kernel.JsonKind.URI;
 import static dev.intake.kernel.JsonKind.list;
 import static dev.intake.kernel.JsonKind.object;
@@ -28,26 +25,11 @@ import java.util.List;
  * @param next what to do next
  */
 record Review(Whole whole, List<Remark> warnings, String next) {
-    /** Name and event type of a program. */
-    static final JsonShape<Program> TEXTS = new JsonShape<Program>("")
-            .has("name", TEXT, program -> UntrustedText.of(program.outline().name()))
-            .has(
-                    "event",
-                    TEXT,
-                    program ->
-                            UntrustedText.of(program.outline().trigger().event().value()))
-            .about("the event type that starts it");
-
     /** A program without its emails. */
-    static final JsonShape<Listed> PROGRAM = new JsonShape<Listed>("")
-            .has("programId", ID, listed -> listed.program().id())
-            .has("kind", TEXT, listed -> listed.program().outline().kind().label())
-            .has("untrusted", object(TEXTS), Listed::program)
-            .about(UntrustedText.DESCRIPTION)
-            .has("state", ProgramFields.STATE, listed -> listed.program().state())
-            .has("entered", COUNT, Listed::enrolled)
-            .about("contacts that have entered it")
-            .has("createdAt", TIME, listed -> listed.program().outline().createdAt());
+    static final JsonShape<Listed> PROGRAM = UntrustedText.apart(
+            ProgramFields.SHAPE,
+            List.of("programId", "kind", "state", "enrolled", "createdAt"),
+            List.of("name", "event"));
 
     private static final JsonShape<Remark> WARNING = new JsonShape<Remark>("")
             .maybe("place", TEXT, remark -> remark.finding().map(DraftFinding::place))
@@ -104,12 +86,5 @@ record Review(Whole whole, List<Remark> warnings, String next) {
                 .liveOnSameEvent(call.tenant(), whole.check().program())
                 .size();
         return whole.check().remarks(others);
-    }
-
-    /** Returns a program with the number of contacts that entered it. */
-    static Listed listed(ToolCall call, Program program) {
-        return new Listed(
-                program,
-                call.storage().programViews(call.tenant()).enrollmentCounts().getOrDefault(program.id(), 0L));
     }
 }

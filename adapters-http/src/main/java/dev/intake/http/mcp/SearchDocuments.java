@@ -4,7 +4,6 @@ import dev.intake.access.AgentScope;
 import dev.intake.action.Field;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
-import dev.intake.http.page.Addresses;
 import dev.intake.http.reference.GuideSearch;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +23,7 @@ final class SearchDocuments {
 
     private SearchDocuments() {}
 
-    static AgentTool<?> tool(GuideSearch search, Addresses addresses) {
+    static AgentTool<?> tool(GuideSearch search) {
         return ToolDescription.reads("search_docs", "Search the documents", AgentScope.READ)
                 .about("Searches the guides of this version of Intake and returns the three best sections in Markdown:"
                         + " how to send events, connect providers, write program files and operate the service.")
@@ -33,9 +32,9 @@ final class SearchDocuments {
                     return sections.isEmpty()
                             ? Result.conflict(
                                     "No section contains these words. Use other words; the guides are listed at "
-                                            + addresses.service() + "/llms.txt.")
+                                            + call.addresses().service() + "/llms.txt.")
                             : new Result.Done<>(sections.stream()
-                                    .map(section -> "From " + addresses.service() + section.path() + "\n\n"
+                                    .map(section -> "From " + call.addresses().service() + section.path() + "\n\n"
                                             + section.markdown())
                                     .collect(Collectors.joining("\n\n---\n\n")));
                 });

@@ -7,7 +7,6 @@ import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.access.IngestionKey;
 import dev.intake.action.Result;
-import dev.intake.http.page.Addresses;
 import dev.intake.ingest.IngestionSetup;
 import dev.intake.kernel.JsonShape;
 import java.util.List;
@@ -17,46 +16,27 @@ import java.util.Optional;
  * Creates the tenant's ingestion key and returns the endpoint for events. (Spec, What the service does 6;
  * Authentication 4)
  */
-final class SetUpEventsIngestion {
-    private final Intake intake;
-    private final Addresses addresses;
-
-    private SetUpEventsIngestion(Intake intake, Addresses addresses) {
-        this.intake = intake;
-        this.addresses = addresses;
-    }
-
-    /** A class, not a record, because it holds secrets. */
-    private static final class Keys {
+record SetUpEventsIngestion(Intake intake) {
+    private record Keys(String endpoint, IngestionKey key, Optional<IngestionKey> test) {
         private static final JsonShape<Keys> SHAPE = new JsonShape<Keys>("")
-                .has("endpoint", URI, keys -> keys.endpoint)
+                .has("endpoint", URI, Keys::endpoint)
                 .about("where to POST events")
-                .has("key", TEXT, keys -> keys.key.reveal())
+                .has("key", TEXT, keys -> keys.key().reveal())
                 .about("the raw key, as Authorization: Bearer")
-                .has("keyPrefix", TEXT, keys -> keys.key.shownPrefix())
+                .has("keyPrefix", TEXT, keys -> keys.key().shownPrefix())
                 .about("the first characters, to recognize the key later")
-                .maybe("testKey", TEXT, keys -> keys.test.map(IngestionKey::reveal))
+                .maybe("testKey", TEXT, keys -> keys.test().map(IngestionKey::reveal))
                 .about("the raw key for test data, if it was generated, too")
                 .has(
                         "exampleCurl",
                         TEXT,
-                        keys -> "curl -sS " + keys.endpoint
+                        keys -> "curl -sS " + keys.endpoint()
                                 + " -H \"Authorization: Bearer $INTAKE_TEST_KEY\" -H 'Content-Type: application/json' -d"
                                 + " '{\"type\":\"track\",\"event\":\"test.sent\",\"userId\":\"test-user\",\"messageId\":\"first-1\"}'")
                 .about("sends a test event into the test data; the test key is in INTAKE_TEST_KEY");
-
-        private final String endpoint;
-        private final IngestionKey key;
-        private final Optional<IngestionKey> test;
-
-        private Keys(String endpoint, IngestionKey key, Optional<IngestionKey> test) {
-            this.endpoint = endpoint;
-            this.key = key;
-            this.test = test;
-        }
     }
 
-    static AgentTool<?> tool(Intake intake, Addresses addresses) {
+    AgentTool<?> tool() {
         return ToolDescription.adds("setup_events_ingestion", "Create the ingestion key", AgentScope.SETUP)
                 .about(
                         "Creates the tenant's ingestion key and returns it with the exact endpoint to send events to. The"
@@ -65,11 +45,11 @@ final class SetUpEventsIngestion {
                                 + " data: if it exists, nothing changes and the result links to the page where a person"
                                 + " replaces it. The result stays in this conversation; a user who does not want the key"
                                 + " here can generate it in the dashboard instead.")
-                .runs(List.of(AgentTool.TEST), Keys.SHAPE, new SetUpEventsIngestion(intake, addresses)::setUp);
+                .runs(List.of(AgentTool.TEST), Keys.SHAPE, this::setUp);
     }
 
     private Result<Keys> setUp(ToolCall call) {
-        String endpoint = addresses.events(call.tenant());
+        String endpoint = call.addresses().events(call.tenant());
         Optional<IngestionSetup> outcome = intake.setUpIngestion().setUp(call.tenant());
         return outcome.isEmpty()
                 ? Result.conflict("This tenant no longer exists.")
@@ -81,7 +61,7 @@ final class SetUpEventsIngestion {
                                         + there.inForce().shownPrefix() + "…, generated at "
                                         + there.inForce().generatedAt() + ". Nothing was changed. Events go to "
                                         + endpoint + ". If the key is lost, only a person can replace it. Give the user"
-                                        + " this link: " + addresses.replaceKey(call.tenant())
+                                        + " this link: " + call.addresses().replaceKey(call.tenant())
                                         + " (it requires signing in). Every sender that uses the old key is rejected once"
                                         + " it is replaced, and the page shows the new key to the user.")));
     }

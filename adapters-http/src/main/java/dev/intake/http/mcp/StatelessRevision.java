@@ -105,7 +105,7 @@ record StatelessRevision(McpJsonMapper json, String version) {
      */
     Answer answer(McpHeaders headers, JSONRPCRequest request, Function<JSONRPCRequest, JSONRPCResponse> library) {
         return fault(headers, request).orElseGet(() -> switch (request.method()) {
-            case DISCOVER -> done(request, cacheable(discovered()));
+            case DISCOVER -> done(request.id(), cacheable(discovered()));
             case LIST -> done(library.apply(request), this::cacheable);
             case CALL -> done(library.apply(request), Function.identity());
             default -> error(request, NOT_FOUND, ErrorCodes.METHOD_NOT_FOUND, "The service does not have this method.");
@@ -184,10 +184,6 @@ record StatelessRevision(McpJsonMapper json, String version) {
         Object result = Objects.requireNonNull(answered.result(), "a response has an error or a result");
         return done(
                 answered.id(), more.apply(json.convertValue(result, new TypeRef<LinkedHashMap<String, Object>>() {})));
-    }
-
-    private Answer done(JSONRPCRequest request, Map<String, Object> result) {
-        return done(request.id(), result);
     }
 
     private Answer done(Object id, Map<String, Object> result) {

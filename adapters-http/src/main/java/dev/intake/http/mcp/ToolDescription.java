@@ -8,6 +8,7 @@ import dev.intake.action.Action;
 import dev.intake.action.ActionFacts.Trait;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
+import dev.intake.action.Result;
 import dev.intake.http.json.FieldSchema;
 import dev.intake.kernel.JsonShape;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The description of a tool that agents see, without its schemas.
@@ -56,13 +58,18 @@ record ToolDescription(String name, String title, String text, ToolAnnotations h
     }
 
     /** Returns a tool with these arguments. */
-    <O> AgentTool<O> runs(List<Field<?>> arguments, JsonShape<O> result, AgentTool.Work<O> work) {
+    <O> AgentTool<O> runs(List<Field<?>> arguments, JsonShape<O> result, Function<ToolCall, Result<O>> work) {
         return tool(arguments, work, Optional.of(result));
     }
 
     /** Returns a tool with these arguments, whose result is a text. */
-    AgentTool<String> text(List<Field<?>> arguments, AgentTool.Work<String> work) {
+    AgentTool<String> text(List<Field<?>> arguments, Function<ToolCall, Result<String>> work) {
         return tool(arguments, work, Optional.empty());
+    }
+
+    /** Returns a tool that runs an action with all of its fields, and answers with its result. */
+    <O> AgentTool<O> runs(Action<? super Storage, ?, O> action) {
+        return runs(action, action.output().shape());
     }
 
     /** Returns a tool that runs an action with all of its fields. */
@@ -76,7 +83,8 @@ record ToolDescription(String name, String title, String text, ToolAnnotations h
      * @param omitted fields of the action that are no arguments
      * @param work runs the action
      */
-    <O> AgentTool<O> runs(Action<?, ?, ?> action, Set<String> omitted, JsonShape<O> result, AgentTool.Work<O> work) {
+    <O> AgentTool<O> runs(
+            Action<?, ?, ?> action, Set<String> omitted, JsonShape<O> result, Function<ToolCall, Result<O>> work) {
         List<Field<?>> arguments = new ArrayList<>();
         for (Field<?> field : action.input().fields()) {
             if (!omitted.contains(field.name())) {
@@ -91,7 +99,8 @@ record ToolDescription(String name, String title, String text, ToolAnnotations h
         return runs(arguments, result, work);
     }
 
-    private <O> AgentTool<O> tool(List<Field<?>> arguments, AgentTool.Work<O> work, Optional<JsonShape<O>> result) {
+    private <O> AgentTool<O> tool(
+            List<Field<?>> arguments, Function<ToolCall, Result<O>> work, Optional<JsonShape<O>> result) {
         ObjectNode schema =
                 JsonNodeFactory.instance.objectNode().put("type", "object").put("additionalProperties", false);
         ObjectNode properties = schema.putObject("properties");

@@ -151,7 +151,7 @@ class OfficialAgentTest {
         assertThat(refused(tried, 4)).contains("secret is not set");
         assertThat(done(tried, 5).get("drafted").booleanValue()).isTrue();
         assertThat(tried.at("/answers/6/content/0/text").textValue()).contains("## A program file");
-        String welcome = done(tried, 5).at("/program/programId").textValue();
+        String welcome = done(tried, 5).get("programId").textValue();
         assertThat(done(talk(token, called, call("delete_draft", "programId", welcome)), 0)
                         .get("deleted")
                         .booleanValue())
