@@ -6,11 +6,8 @@ import dev.intake.account.AgentTokenActions;
 import dev.intake.account.MemberActions;
 import dev.intake.action.Action;
 import dev.intake.app.access.AgentTokenView;
-import dev.intake.app.account.AccountLinkCommand;
-import dev.intake.app.account.AccountListCommand;
-import dev.intake.app.account.AccountNames;
-import dev.intake.app.account.AccountRemoveSecondFactorCommand;
-import dev.intake.app.account.AccountRenameCommand;
+import dev.intake.app.account.AccountCommand;
+import dev.intake.app.account.MemberView;
 import dev.intake.app.command.ActionCommand;
 import dev.intake.app.command.ActionLines;
 import dev.intake.app.command.CommandContext;
@@ -197,9 +194,9 @@ final class CommandTree {
                                     ActionLines.of(
                                             "add",
                                             "Add a person who may sign in to the dashboard of one tenant.",
-                                            AccountNames::linked)),
-                            leaf(AccountLinkCommand.class, AccountLinkCommand::new),
-                            leaf(AccountListCommand.class, AccountListCommand::new),
+                                            MemberView::linked)),
+                            leaf(AccountCommand.Link.class, AccountCommand.Link::new),
+                            leaf(AccountCommand.ListAll.class, AccountCommand.ListAll::new),
                             action(
                                     MemberActions.REMOVE,
                                     new ActionLines(
@@ -208,9 +205,9 @@ final class CommandTree {
                                                     + " connected applications end.",
                                             Optional.empty(),
                                             Optional.empty(),
-                                            AccountNames::removed)),
-                            leaf(AccountRemoveSecondFactorCommand.class, AccountRemoveSecondFactorCommand::new),
-                            leaf(AccountRenameCommand.class, AccountRenameCommand::new))),
+                                            MemberView::removed)),
+                            leaf(AccountCommand.RemoveSecondFactor.class, AccountCommand.RemoveSecondFactor::new),
+                            leaf(AccountCommand.Rename.class, AccountCommand.Rename::new))),
             group(
                     "signup-event",
                     "Set the signup event.",

@@ -5,19 +5,9 @@ import dev.intake.app.command.Caller;
 import dev.intake.app.command.Outcome;
 import java.util.List;
 
-/** Messages about account names and one-time links, shared by the account commands. */
-public final class AccountNames {
-    private AccountNames() {}
-
-    /** Returns the usage error for a name that no account can have. */
-    static Outcome invalid(String argument) {
-        return Outcome.usageError(argument + " must be 1 to 100 of a-z 0-9 . _ @ + -, such as an email address");
-    }
-
-    /** Returns the refusal for a name that no account has. */
-    static Outcome unknown(String what) {
-        return Outcome.refused("there is no " + what + "; \"intake account list\" prints the accounts");
-    }
+/** Shows what actions return about the members of a tenant. */
+public final class MemberView {
+    private MemberView() {}
 
     /** Returns a one-time link, and who can choose a password with it. */
     public static List<String> linked(ObjectNode link) {
