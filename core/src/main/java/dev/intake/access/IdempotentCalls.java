@@ -1,5 +1,6 @@
 package dev.intake.access;
 
+import dev.intake.access.CallBeginning.Kind;
 import dev.intake.kernel.TenantId;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,19 +51,19 @@ public final class IdempotentCalls {
                 .map(begun -> Duration.between(call.begunAt(), begun.plus(IdempotentCall.LIFETIME)))
                 .filter(left -> !left.isNegative() && !left.isZero());
         if (wait.isPresent()) {
-            return new CallBeginning.TooMany(wait.get());
+            return new CallBeginning(Kind.TOO_MANY, call, wait.get());
         }
         stores.idempotentCalls().save(call);
-        return new CallBeginning.First(call);
+        return new CallBeginning(Kind.FIRST, call, Duration.ZERO);
     }
 
     private static CallBeginning again(IdempotentCall call, KeyHash asked, Instant now) {
         if (!call.request().equals(asked)) {
-            return new CallBeginning.OtherRequest();
+            return new CallBeginning(Kind.OTHER_REQUEST, call, Duration.ZERO);
         }
-        return call.answer()
-                .<CallBeginning>map(CallBeginning.Repeated::new)
-                .orElseGet(() -> new CallBeginning.Unfinished(Duration.between(call.begunAt(), now)));
+        return call.answer().isPresent()
+                ? new CallBeginning(Kind.REPEATED, call, Duration.ZERO)
+                : new CallBeginning(Kind.UNFINISHED, call, Duration.between(call.begunAt(), now));
     }
 
     /** Stores the answer of a call that took effect, without its body if that is long. */

@@ -74,21 +74,28 @@ record RepeatedCalls(IdempotentCalls calls) {
         if (header.isEmpty()) {
             return act.get();
         }
-        return header.flatMap(IdempotencyKey::parse)
-                .map(key -> calls.begin(call.tenant().live(), token(call), key, request(call, body))
-                        .map(begun -> begun.fold(new CallBeginning.Cases<>(
-                                first -> perform(call, first.call(), act, keep),
-                                repeated -> again.of(repeated.answer()),
-                                unfinished -> unfinished(unfinished.age()),
-                                other -> JsonResponse.error(
-                                        Problem.OTHER_REQUEST,
-                                        "This Idempotency-Key was used for another request. Nothing was changed."),
-                                full -> tooMany(full.retryAfter()))))
-                        .orElseGet(() -> ApiJson.notFound("tenant")))
-                .orElseGet(() -> JsonResponse.error(
-                        Problem.BAD_REQUEST,
-                        "Idempotency-Key must be one string of 1 to " + IdempotencyKey.MAX_LENGTH
-                                + " visible ASCII characters, in quotes if it contains spaces, commas or semicolons."));
+        Optional<IdempotencyKey> key = header.flatMap(IdempotencyKey::parse);
+        if (key.isEmpty()) {
+            return JsonResponse.error(
+                    Problem.BAD_REQUEST,
+                    "Idempotency-Key must be one string of 1 to " + IdempotencyKey.MAX_LENGTH
+                            + " visible ASCII characters, in quotes if it contains spaces, commas or semicolons.");
+        }
+        Optional<CallBeginning> begun = calls.begin(call.tenant().live(), token(call), key.get(), request(call, body));
+        if (begun.isEmpty()) {
+            return ApiJson.notFound("tenant");
+        }
+        IdempotentCall stored = begun.get().call();
+        return switch (begun.get().kind()) {
+            case FIRST -> perform(call, stored, act, keep);
+            case REPEATED -> again.of(stored.answer().orElseThrow());
+            case UNFINISHED -> unfinished(begun.get().time());
+            case OTHER_REQUEST ->
+                JsonResponse.error(
+                        Problem.OTHER_REQUEST,
+                        "This Idempotency-Key was used for another request. Nothing was changed.");
+            case TOO_MANY -> tooMany(begun.get().time());
+        };
     }
 
     /**
