@@ -48,7 +48,7 @@ class RouteBodiesTest {
     private static final ServerConfig HASTY =
             ServerConfig.DEFAULT.withReadTimeout(Duration.ofSeconds(1)).withStopTimeout(Duration.ZERO);
 
-    private static final int SLOW_CLIENTS = 16;
+    private static final int SLOW_CLIENTS = 64;
 
     private final TestService service = TestService.start(HASTY);
     private String cookie = "";

@@ -81,7 +81,7 @@ final class TwoWorlds implements AutoCloseable {
                             "ask=segment&type=user.signed_up&other=order.created&span=7d"),
             "/suppressions", List.of("email=u1@example.com", "email=other@example.com"),
             "/rehearsal", List.of("days=30", "show=days&days=30"),
-            "/enroll", List.of("contact=u1", "q=u1"),
+            "/enroll", List.of("contact={contactId}", "all=true", "q=u1"),
             "/preview", List.of("contact={contactId}"),
             "/rejudge", List.of("since=", "since=2026-01-01T00:00:00Z"));
 

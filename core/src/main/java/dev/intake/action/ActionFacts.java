@@ -78,6 +78,8 @@ public record ActionFacts(String id, Method method, String path, AgentScope scop
         IN_QUERY,
         /** The management API requires the revision that was read, or that the caller wants none. */
         CONDITIONAL,
+        /** It foresees what a change would do, and conflicts with what is stored as that would. */
+        FORESEES,
         /** Only a person can ask for it, so neither the management API nor a tool offers it. */
         BY_PERSON
     }

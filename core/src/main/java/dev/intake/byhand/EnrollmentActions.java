@@ -82,7 +82,7 @@ public final class EnrollmentActions {
     public static final Query<EnrollStorage, Enrolling, Enrolled> COUNT = ActionFacts.get(
                     "countEnrollment", "/programs/{programId}/enroll", AgentScope.DATA)
             .about("Counts the contacts that would be enrolled by hand. Nobody is enrolled.")
-            .with(Trait.IN_EITHER_WORLD)
+            .with(Trait.IN_EITHER_WORLD, Trait.FORESEES)
             .of(SELECTION, Output.of(Enrolled.SHAPE))
             .answeredBy((EnrollStorage storage, TenantId tenant, Enrolling enrolling, ActionContext context) ->
                     enrolling

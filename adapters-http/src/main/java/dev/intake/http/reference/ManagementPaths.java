@@ -203,7 +203,7 @@ final class ManagementPaths {
         if (changes || facts.path().contains("{")) {
             responses.set("404", ShortForms.reference("responses", "NoSuchThing"));
         }
-        if (changes) {
+        if (changes || facts.has(Trait.FORESEES)) {
             responses.set(
                     "409", ShortForms.reference("responses", facts.has(Trait.ONCE) ? "RepeatedCall" : "Conflict"));
         }
