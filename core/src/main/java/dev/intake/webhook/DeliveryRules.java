@@ -27,6 +27,9 @@ final class DeliveryRules {
     private static final String ERASED = "the contact was erased";
     private static final String WAITS = "waits until its customer is known";
 
+    /** Maximum number of parked events of a customer: they are read, and recorded, in one transaction. */
+    static final int MAX_PARKED = 500;
+
     private DeliveryRules() {}
 
     /**
@@ -49,7 +52,7 @@ final class DeliveryRules {
             return ignored(trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ERASED)));
         }
         if (!ignored && subject.isEmpty()) {
-            return unresolved(delivery, person, event);
+            return unresolved(delivery, person, event, known);
         }
         List<ParkedEvent> waiting = subject.isEmpty()
                 ? List.of()
@@ -139,10 +142,18 @@ final class DeliveryRules {
                         taught.get().customer(), taught.get().subject(), at)));
     }
 
-    private static DeliveryPlan unresolved(TranslatedDelivery delivery, Person person, Optional<Event> event) {
+    private static DeliveryPlan unresolved(
+            TranslatedDelivery delivery, Person person, Optional<Event> event, CustomerSnapshot known) {
         if (person.customer().isEmpty() || event.isEmpty()) {
             return ignored(
                     trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of("mentions no person")));
+        }
+        if (known.waiting().size() >= MAX_PARKED) {
+            return ignored(trace(
+                    delivery,
+                    DeliveryOutcome.IGNORED,
+                    Optional.empty(),
+                    Optional.of("its customer is not known and has " + MAX_PARKED + " parked events")));
         }
         DeliveryRecord trace = trace(
                 delivery,

@@ -13,11 +13,15 @@ import dev.intake.contact.AttributeKey;
 import dev.intake.contact.AttributeValue;
 import dev.intake.contact.Contact;
 import dev.intake.event.EventRecord;
+import dev.intake.kernel.Connector;
 import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.WebhookOutcome;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,6 +142,39 @@ public abstract class WebhookConformance extends WebhookKit {
         assertThat(text(contact("u1"), "plan")).contains("none");
         assertThat(text(contact("u1"), "first")).contains("yes");
         assertThat(text(contact("u1"), "last")).contains("yes");
+    }
+
+    @Test
+    void waitingEvents_ofOneCustomer_areLimited_andTheOthersOfItsTenantAreNot() {
+        int limit = 500;
+        for (int first = 0; first < limit; first += 50) {
+            webhooks.deliverTogether(IntStream.range(first, first + 50)
+                    .mapToObj(i -> subscription("evt_" + i, "created", "cus_1"))
+                    .toList());
+        }
+        assertThat(webhooks.deliver(subscription("evt_beyond", "created", "cus_1")))
+                .isEqualTo(IGNORED);
+        assertThat(webhooks.deliveries().get(0).reason())
+                .contains("its customer is not known and has 500 parked events");
+        assertThat(webhooks.deliver(subscription("evt_other", "created", "cus_2")))
+                .isEqualTo(PROCESSED);
+
+        webhooks.deliver(checkout("evt_shows", "cus_1", ANN));
+        assertThat(events()).hasSize(limit);
+        assertThat(webhooks.parked())
+                .extracting(parked -> parked.customer().id())
+                .containsExactly("cus_2");
+        assertThat(webhooks.connectors()
+                        .rejudgeDeliveries()
+                        .apply(
+                                tenant.id(),
+                                Connector.STRIPE,
+                                Instant.EPOCH,
+                                Duration.ofDays(36_500),
+                                RejudgeDeliveries.ALL)
+                        .changed())
+                .isEqualTo(Map.of("subscription-started", 1L));
+        assertThat(events()).hasSize(limit + 1);
     }
 
     @Test
