@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 record EnhancedStatus(int kind, int subject, int detail) {
     private static final Pattern WRITTEN =
-            Pattern.compile("([245])\\d\\d[ -]([245])\\.(\\d{1,3})\\.(\\d{1,3})(?![\\d.]).*", Pattern.DOTALL);
+            Pattern.compile("([245])\\d\\d[ -]#?([245])\\.(\\d{1,3})\\.(\\d{1,3})(?![\\d.]).*", Pattern.DOTALL);
 
     /** The kind of permanent refusals. */
     static final int PERMANENT = 5;

@@ -15,22 +15,28 @@ public final class NoSuchRecipient {
     private static final Pattern NO_SUCH_USER =
             Pattern.compile("\\b(no such|unknown|invalid|non-?existent|unrouteable|undeliverable)"
                     + " (local )?(user|mailbox|recipient|account|address|person)\\b"
-                    + "|\\b(user|mailbox|recipient|account|addressee)( \\S+)?( is| was)?"
-                    + " (unknown|not found|not known|invalid|disabled|deactivated|inactive|suspended|closed|terminated)\\b"
+                    + "|\\b(user|mailbox|recipient|account|addressee)( \\S+)?( is| was| has been)?"
+                    + " (unknown|not found|not known|not active|no longer (?:active|available|exists|valid|with us|works here)"
+                    + "|invalid|disabled|deactivated|inactive|suspended|closed|terminated|discontinued|deleted)\\b"
                     + "|\\b(user|mailbox|recipient|account|address)( \\S+)? (does not|doesn't|doesn.t) exist\\b"
                     + "|\\bno (mailbox|user) (here )?(by|with) that name\\b"
+                    + "|\\bunknown local[- ]part\\b|\\bbad destination mailbox address\\b"
                     + "|\\b(doesn't|does not) have an? \\S+ account\\b");
 
     /** General texts, each with the general codes with which it means a dead address. */
     private static final List<General> GENERAL = List.of(
             new General("mailbox unavailable", List.of("", "5.5.0", "5.0.0", "5.1.0", "5.2.0")),
+            new General("address rejected", List.of("5.1.0")),
             new General("recipient address rejected", List.of("", "5.4.1", "5.5.0", "5.0.0", "5.1.0")));
 
-    /** Words of refusals about the sender, its reputation or a policy, or about a state that may pass. */
-    private static final Pattern OTHER_REASON =
-            Pattern.compile("sender|mail from|policy|policies|spam|block|black ?list"
+    /** Words of refusals about the sender, its account or reputation, or a policy, or about a state that may pass. */
+    private static final Pattern OTHER_REASON = Pattern.compile(
+            "sender|sending|\\byour (?:\\S+ )?account\\b|mail from|policy|policies|spam|block|black ?list"
                     + "|reputation|\\brelay|authentica|grey-?list|gray-?list|\\bfull\\b|quota|storage|try again|temporar|\\bspf\\b|dkim"
                     + "|dmarc|verif|too (many|large|big)|rate limit");
+
+    /** Replies repeat the address, whose words say nothing. */
+    private static final Pattern ADDRESS = Pattern.compile("[^\\s@]{1,64}+@\\S{1,255}+");
 
     private record General(String text, List<String> codes) {}
 
@@ -66,7 +72,8 @@ public final class NoSuchRecipient {
     }
 
     private static boolean isNamedByText(Optional<EnhancedStatus> status, String reply) {
-        String text = reply.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
+        String text =
+                ADDRESS.matcher(reply.toLowerCase(Locale.ROOT)).replaceAll("it").replaceAll("\\s+", " ");
         if (OTHER_REASON.matcher(text).find()
                 || status.filter(NoSuchRecipient::excludesIt).isPresent()) {
             return false;

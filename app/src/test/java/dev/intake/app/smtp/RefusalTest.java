@@ -54,7 +54,21 @@ class RefusalTest {
             RECIPIENT | 550 Invalid recipient <a@b.example>   | OF_RECIPIENT
             RECIPIENT | 550 5.0.0 a@b.example: mailbox not found | OF_RECIPIENT
             RECIPIENT | 554 delivery error: dd This user doesn't have a yahoo.com account (a@yahoo.com) [0] | OF_RECIPIENT
+            RECIPIENT | 550 #5.1.0 Address rejected.          | OF_RECIPIENT
+            RECIPIENT | 550 #5.1.1 bad address a@b.example    | OF_RECIPIENT
+            RECIPIENT | 550 Unknown local part a in <a@b.example> | OF_RECIPIENT
+            RECIPIENT | 550 This account has been disabled or discontinued [#102]. | OF_RECIPIENT
+            RECIPIENT | 550 Mailbox a@b.example is no longer available | OF_RECIPIENT
+            RECIPIENT | 550 Bad destination mailbox address   | OF_RECIPIENT
+            # words in the address itself say nothing
+            RECIPIENT | 550 <sender@b.example>: user unknown  | OF_RECIPIENT
+            RECIPIENT | 550 <quota@policy.example>: Recipient address rejected: User unknown in local recipient table | OF_RECIPIENT
+            RECIPIENT | 550 no such user blocked@spam.example here | OF_RECIPIENT
             # the same words for another reason
+            RECIPIENT | 550 Your account is suspended         | OF_EMAIL
+            RECIPIENT | 554 Your SMTP account has been disabled, contact support | OF_EMAIL
+            RECIPIENT | 550 The sending account is disabled   | OF_EMAIL
+            RECIPIENT | 550 #5.7.1 Your access to submit messages has been rejected | OF_SENDER
             RECIPIENT | 550 5.1.8 Sender address rejected: user unknown | OF_SENDER
             RECIPIENT | 550 Sender verify failed: no such user | OF_EMAIL
             RECIPIENT | 550 5.5.0 mailbox unavailable: blocked by policy | OF_EMAIL
