@@ -121,7 +121,17 @@ public sealed interface PastedSecret {
     private static List<String> otherKeys(Connector connector) {
         return switch (connector) {
             case STRIPE -> List.of("sk_", "pk_", "rk_", OWN_KEYS);
-            case POLAR -> List.of("polar_oat_", "polar_pat_", OWN_KEYS);
+            case POLAR ->
+                List.of(
+                        "polar_oat_",
+                        "polar_pat_",
+                        "sk_live_",
+                        "sk_test_",
+                        "rk_live_",
+                        "rk_test_",
+                        "pk_live_",
+                        "pk_test_",
+                        OWN_KEYS);
             case CLERK -> List.of("sk_", "pk_", OWN_KEYS);
         };
     }

@@ -1,6 +1,7 @@
 package dev.intake.kernel;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Removes what people copy together with a secret: quotes, the name of a variable, invisible characters, a version. Only what
@@ -13,7 +14,15 @@ public final class PastedText {
     private static final List<String> PREFIXES = List.of("whsec_", "polar_whs_");
 
     private static final String VERSION = "v1,";
-    private static final List<String> QUOTES = List.of("\"\"", "''", "``", "\u201c\u201d", "\u2018\u2019");
+    private static final List<String> QUOTES =
+            List.of("\"\"", "''", "``", "\u201c\u201d", "\u2018\u2019", "\u201e\u201c", "\u00ab\u00bb", "\u2039\u203a");
+    private static final List<String> CODE = List.of(
+            "process.env.", "import.meta.env.", "os.environ", "os.getenv", "ENV[", "System.getenv", "getenv(", "env(");
+
+    /** What documents write in place of a secret, after a prefix such as {@code whsec_}. */
+    private static final Pattern YOURS = Pattern.compile(
+            "(?i)(?:whsec_|polar_whs_)?your[-_]?(?:stripe|polar|clerk|endpoint|webhook|signing|secret|key|here|goes|[-_])*+");
+
     private static final List<String> MASKS = List.of("\u2022", "\u2026", "***", "...", "xxxxx", "XXXXX");
 
     private PastedText() {}
@@ -32,9 +41,12 @@ public final class PastedText {
         return text;
     }
 
-    /** Returns whether the text is what a provider or a document shows in place of a secret: dots, stars or a variable. */
+    /** Returns whether the text stands in place of a secret: dots, stars, a variable, or words such as "your secret". */
     public static boolean isPlaceholder(String secret) {
-        return MASKS.stream().anyMatch(secret::contains)
+        return Placeholder.is(secret)
+                || CODE.stream().anyMatch(secret::startsWith)
+                || YOURS.matcher(secret).matches()
+                || MASKS.stream().anyMatch(secret::contains)
                 || secret.startsWith("$")
                 || secret.startsWith("<")
                 || secret.startsWith("{");

@@ -7,12 +7,19 @@ import java.util.Optional;
 
 /** The names of the IANA time zone database, such as {@code Europe/Berlin}. */
 public final class TimeZoneNames {
-    /** Names of the database that Java's lacks, which browsers report; each with its equal of the database. */
+    /**
+     * Names of the database that Java's lacks, or that of the first builds of Java 17, which browsers report; each with its
+     * equal of the database.
+     */
     private static final Map<String, String> LINKS = Map.of(
             "EST", "America/Panama",
             "MST", "America/Phoenix",
             "HST", "Pacific/Honolulu",
-            "ROC", "Asia/Taipei");
+            "ROC", "Asia/Taipei",
+            "Europe/Kyiv", "Europe/Kiev",
+            "Pacific/Kanton", "Pacific/Enderbury",
+            "America/Ciudad_Juarez", "America/Denver",
+            "America/Coyhaique", "America/Punta_Arenas");
 
     private TimeZoneNames() {}
 
@@ -22,9 +29,8 @@ public final class TimeZoneNames {
      * @return empty if the Java runtime's database has no such name; offsets such as {@code +02:00} are not names
      */
     public static Optional<ZoneId> parse(String name) {
-        String region = LINKS.getOrDefault(name, name);
-        return ZoneRulesProvider.getAvailableZoneIds().contains(region)
-                ? Optional.of(ZoneId.of(region))
-                : Optional.empty();
+        return ZoneRulesProvider.getAvailableZoneIds().contains(name)
+                ? Optional.of(ZoneId.of(name))
+                : Optional.ofNullable(LINKS.get(name)).map(ZoneId::of);
     }
 }

@@ -26,6 +26,28 @@ class PlaceholderTest {
                 "00000000-0000-0000-0000-000000000000",
                 "anonymous",
                 " undefined ",
+                "\"undefined\"",
+                "'null'",
+                "\"\"",
+                "''",
+                "{}",
+                "[object HTMLInputElement]",
+                "[object Function]",
+                "{{ user.id }}",
+                "${user.id}",
+                "#{user.id}",
+                "<%= user.id %>",
+                "<built-in function id>",
+                "AnonymousUser",
+                "anonymousUser",
+                "#REF!",
+                "%s",
+                "%!s(MISSING)",
+                "00000000000000000000000000000000",
+                "{00000000-0000-0000-0000-000000000000}",
+                "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF",
+                "YOUR_USER_ID",
+                "userId",
             })
     void cause_ofAWordForAMissingValue_isKnown(String text) {
         assertThat(Placeholder.cause(text)).isPresent();
@@ -47,6 +69,14 @@ class PlaceholderTest {
                 "undefined@example.com",
                 "00000000-0000-0000-0000-000000000001",
                 "n\u0131l",
+                "\"",
+                "\"42\"",
+                "{3f2504e0-4f89-11d3-9a0c-0305e82c3301}",
+                "[object",
+                "$42",
+                "user",
+                "nat",
+                "na",
             })
     void cause_ofAnId_isEmpty(String text) {
         assertThat(Placeholder.cause(text)).isEmpty();

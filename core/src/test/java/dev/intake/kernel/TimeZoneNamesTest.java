@@ -31,7 +31,7 @@ class TimeZoneNamesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"EST, -5", "MST, -7", "HST, -10", "ROC, 8"})
+    @CsvSource({"EST, -5", "MST, -7", "HST, -10", "ROC, 8", "America/Coyhaique, -3"})
     void parse_nameThatBrowsersReportAndJavaLacks_isAZone(String name, int hours) {
         ZoneId zone = TimeZoneNames.parse(name).orElseThrow();
 
