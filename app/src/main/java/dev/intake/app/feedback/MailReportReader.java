@@ -13,6 +13,7 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.ContentType;
 import jakarta.mail.internet.InternetHeaders;
+import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import jakarta.mail.internet.MimeUtility;
@@ -72,14 +73,22 @@ final class MailReportReader {
         for (int i = 0; i < parts.getCount(); i++) {
             BodyPart part = parts.getBodyPart(i);
             if (part.isMimeType("message/delivery-status") || part.isMimeType("message/global-delivery-status")) {
-                status = fields(part.getInputStream());
+                status = fields(decoded(part));
             } else if (part.isMimeType("message/feedback-report")) {
-                complaint = fields(part.getInputStream());
+                complaint = fields(decoded(part));
             } else if (isReported(new ContentType(part.getContentType()))) {
-                email = email(new InternetHeaders(part.getInputStream()));
+                email = email(new InternetHeaders(decoded(part)));
             }
         }
         return complaint.isEmpty() ? bounce(status, email) : complaint(complaint.get(0), email);
+    }
+
+    /** Jakarta Mail leaves the encoding of parts {@code message/*}, which RFC 6533 allows and some servers use anyway. */
+    private static InputStream decoded(BodyPart part) throws MessagingException, IOException {
+        String encoding = part instanceof MimeBodyPart mime ? mime.getEncoding() : null;
+        return encoding == null
+                ? part.getInputStream()
+                : MimeUtility.decode(((MimeBodyPart) part).getRawInputStream(), encoding);
     }
 
     private static boolean isReported(ContentType type) {
@@ -108,10 +117,9 @@ final class MailReportReader {
         return EmailReference.ofHeader(header.getName(), header.getValue());
     }
 
-    /** Returns the bounce. The first group of a delivery status describes the email; each further one describes a recipient. */
+    /** Returns the bounce. Groups about recipients have an action; some servers write them without one about the email. */
     private static Feedback bounce(List<InternetHeaders> status, Optional<EmailId> email) {
         List<InternetHeaders> failed = status.stream()
-                .skip(1)
                 .filter(recipient -> field(recipient, "Action").equals("failed"))
                 .toList();
         List<InternetHeaders> refused =

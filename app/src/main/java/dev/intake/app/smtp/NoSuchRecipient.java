@@ -56,7 +56,7 @@ public final class NoSuchRecipient {
      * Returns whether a delivery status notification closes the address. (RFC 3464, 2.3.4 and 2.3.6)
      *
      * @param status the field {@code Status}
-     * @param diagnostic the field {@code Diagnostic-Code}; other than SMTP's replies it is not read
+     * @param diagnostic the field {@code Diagnostic-Code}; other than SMTP's replies, maybe without that type, it is not read
      */
     public static boolean isNamedBy(String status, String diagnostic) {
         Optional<EnhancedStatus> code = EnhancedStatus.ofField(status);
@@ -66,7 +66,7 @@ public final class NoSuchRecipient {
         int type = diagnostic.indexOf(';');
         String reply = diagnostic.substring(type + 1).strip();
         return status.startsWith("5")
-                && diagnostic.regionMatches(true, 0, "smtp", 0, "smtp".length())
+                && (type < 0 || diagnostic.regionMatches(true, 0, "smtp", 0, "smtp".length()))
                 && reply.startsWith("5")
                 && isNamedByText(EnhancedStatus.of(reply).or(() -> code), reply);
     }

@@ -16,6 +16,10 @@ import dev.intake.suppression.Suppression;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestTenant;
+import jakarta.mail.internet.MimeUtility;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -199,6 +203,51 @@ class MailFeedbackCommandTest {
 
         assertResult(report, "duplicate");
         assertThat(isClosed()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"base64", "quoted-printable"})
+    void reportInEncodedParts_isRead(String encoding) throws Exception {
+        String fields = "Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ann@example.com\r\n"
+                + "Action: failed\r\nStatus: 5.1.1\r\n";
+        String headers = "Message-ID: <" + email + "@mail.acme.example>\r\n\r\n";
+        assertResult(
+                """
+                Content-Type: multipart/report; boundary=cut\r
+                \r
+                --cut\r
+                Content-Type: message/global-delivery-status\r
+                Content-Transfer-Encoding: %s\r
+                \r
+                %s\r
+                --cut\r
+                Content-Type: message/global\r
+                Content-Transfer-Encoding: %s\r
+                \r
+                %s\r
+                --cut--
+                """.formatted(encoding, encoded(fields, encoding), encoding, encoded(headers, encoding)), "recorded");
+        assertThat(isClosed()).isTrue();
+    }
+
+    private static String encoded(String text, String encoding) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = MimeUtility.encode(bytes, encoding)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1",
+                "Reporting-MTA: dns; mx\nFinal-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1",
+                "Final-Recipient: ann@example.com\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: 550 User unknown"
+            })
+    void reportWithoutFieldsAboutTheEmail_isRead(String fields) {
+        assertResult(report("delivery-status", fields, "Message-ID: <" + email + "@mail.acme.example>"), "recorded");
+        assertThat(isClosed()).isTrue();
     }
 
     @ParameterizedTest
