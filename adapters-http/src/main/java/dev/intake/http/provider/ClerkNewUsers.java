@@ -1,17 +1,18 @@
 package dev.intake.http.provider;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ProviderPage;
+import dev.intake.kernel.Json;
 import dev.intake.sync.EventDirectory;
 import dev.intake.sync.EventPeriod;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -31,7 +32,7 @@ public final class ClerkNewUsers implements EventDirectory {
      * @throws IllegalArgumentException if the address is neither
      */
     public ClerkNewUsers(URI baseUrl, ApiKey key) {
-        this.api = new ProviderApi(ClerkUsers.account(baseUrl, key));
+        this.api = new ProviderApi(ProviderApi.Account.clerk(baseUrl, key));
     }
 
     @Override
@@ -40,46 +41,34 @@ public final class ClerkNewUsers implements EventDirectory {
         String query = "limit=" + PAGE_SIZE + "&order_by=-created_at"
                 + "&created_at_after=" + period.from().minus(MARGIN).toEpochMilli()
                 + "&created_at_before=" + period.to().plus(MARGIN).toEpochMilli()
-                + after.map(id -> "&starting_after=" + Listing.encoded(id)).orElse("");
-        return api.page(
-                "/v1/users?" + query,
-                ClerkNewUsers::refusal,
-                body -> Listing.page(body, "Clerk", users -> listed(users, period)));
+                + after.map(id -> "&starting_after=" + ProviderApi.encoded(id)).orElse("");
+        return api.list(
+                new ProviderApi.Asked("/v1/users?" + query, ClerkUsers.FORBIDDEN, ""),
+                "",
+                (response, users) -> listed(users, period));
     }
 
-    private static String refusal(int status) {
-        return switch (status) {
-            case 401, 403 -> "Clerk does not accept the secret key (" + status + ")";
-            case 404 -> "Clerk's API is not at this address (404)";
-            default -> "Clerk rejected the request (" + status + ")";
-        };
-    }
-
-    private static ProviderPage<Delivery, String> listed(JsonNode users, EventPeriod period) {
-        if (!users.isArray()) {
-            return new ProviderPage.Refused<>("Clerk's response was not a list of users");
-        }
+    private ProviderPage<Delivery, String> listed(List<Json> users, EventPeriod period) {
         List<Delivery> events = new ArrayList<>();
-        for (JsonNode user : users) {
-            Instant createdAt = Instant.ofEpochMilli(user.path(CREATED_AT).asLong());
+        for (Json user : users) {
+            Instant createdAt = Instant.ofEpochMilli(user.whole(CREATED_AT).orElse(0L));
             if (!createdAt.isBefore(period.from()) && createdAt.isBefore(period.to())) {
-                events.add(Listing.event("user.created", user.path(CREATED_AT), readable(user)));
+                events.add(JsonDelivery.of(created(user)));
             }
         }
-        if (users.size() < PAGE_SIZE) {
-            return new ProviderPage.Listed<>(events, Optional.empty());
-        }
-        String last = users.get(users.size() - 1).path("id").asText();
-        return last.isEmpty()
-                ? new ProviderPage.Refused<>(
-                        "the last user on a page from Clerk has no id, so the next page cannot be requested")
-                : new ProviderPage.Listed<>(events, Optional.of(last));
+        return users.size() < PAGE_SIZE
+                ? new ProviderPage.Listed<>(events, Optional.empty())
+                : api.continued(events, ProviderApi.lastId(users), "user");
     }
 
-    /** Returns a user without the metadata that Intake does not read. */
-    private static JsonNode readable(JsonNode user) {
-        return user instanceof ObjectNode members
-                ? members.deepCopy().without(List.of("private_metadata", "unsafe_metadata"))
-                : user;
+    /** Returns the event of a user without the metadata that Intake does not read. */
+    private static Json created(Json user) {
+        Map<String, Json> readable = new LinkedHashMap<>(user.members());
+        readable.keySet().removeAll(List.of("private_metadata", "unsafe_metadata"));
+        Map<String, Json> event = new LinkedHashMap<>();
+        event.put("type", new Json.Text("user.created"));
+        event.put("timestamp", user.at(CREATED_AT));
+        event.put("data", new Json.Members(readable));
+        return new Json.Members(event);
     }
 }

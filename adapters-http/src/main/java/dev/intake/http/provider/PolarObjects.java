@@ -6,19 +6,15 @@ import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderTime;
 import dev.intake.connector.polar.PolarTranslator;
-import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.JsonDecoder;
 import dev.intake.sync.EventDirectory;
 import dev.intake.sync.EventPeriod;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -32,12 +28,13 @@ public final class PolarObjects implements EventDirectory {
     /** A trial that ends later after its start, and a refund later after its order, are not seen. */
     static final int LOOK_BACK_DAYS = 366;
 
-    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(10);
     private static final Duration MARGIN = Duration.ofSeconds(1);
     private static final Duration LOOK_BACK = Duration.ofDays(LOOK_BACK_DAYS);
 
+    private static final String FORBIDDEN =
+            "the token may not read orders and subscriptions (403): give it the scopes orders:read and subscriptions:read";
+
     private final ProviderApi api;
-    private final JsonDecoder decoder = JacksonJsonDecoder.forLists();
     private final PolarTranslator translator = new PolarTranslator();
 
     /**
@@ -48,7 +45,7 @@ public final class PolarObjects implements EventDirectory {
      * @throws IllegalArgumentException if the address is neither
      */
     public PolarObjects(URI baseUrl, ApiKey token) {
-        this.api = new ProviderApi(new ProviderApi.Account("Polar", baseUrl, token, Map.of(), DEFAULT_PAUSE));
+        this.api = new ProviderApi(ProviderApi.Account.polar(baseUrl, token));
     }
 
     /** The lists, in the order of the requests. Events are recorded in the reverse order, orders first. */
@@ -128,30 +125,13 @@ public final class PolarObjects implements EventDirectory {
     @Override
     public ProviderPage<Delivery, String> page(EventPeriod period, Optional<String> after) {
         Place place = after.map(Place::of).orElse(Place.FIRST);
-        return api.page(
-                place.part().path(period, place.page()),
-                PolarObjects::refusal,
-                body -> decoder.decode(ByteBuffer.wrap(body))
-                        .map(list -> listed(list, place, period))
-                        .orElseGet(() -> new ProviderPage.Failed<>("Polar's response was not JSON")));
+        return api.list(
+                new ProviderApi.Asked(place.part().path(period, place.page()), FORBIDDEN, ""),
+                "items",
+                (response, items) -> listed(items, place, period));
     }
 
-    private static String refusal(int status) {
-        return switch (status) {
-            case 401 -> "Polar does not accept the organization access token (401)";
-            case 403 ->
-                "the token may not read orders and subscriptions (403): give it the scopes orders:read and"
-                        + " subscriptions:read";
-            case 404 -> "Polar's API is not at this address (404)";
-            default -> "Polar rejected the request (" + status + ")";
-        };
-    }
-
-    private ProviderPage<Delivery, String> listed(Json list, Place place, EventPeriod period) {
-        if (!(list.at("items") instanceof Json.Elements)) {
-            return new ProviderPage.Refused<>("Polar's response was not a list");
-        }
-        List<Json> items = list.elements("items");
+    private ProviderPage<Delivery, String> listed(List<Json> items, Place place, EventPeriod period) {
         List<Delivery> events = new ArrayList<>();
         Optional<Instant> end = Optional.empty();
         for (Json item : items) {
@@ -170,7 +150,7 @@ public final class PolarObjects implements EventDirectory {
         for (Json event : translator.past(new ListedObject(part.kind, object)).events()) {
             boolean taken = part.events().contains(event.text("type").orElse(""));
             if (taken && isWithin(event, period) && translator.fact(event).isPresent()) {
-                events.add(0, Listing.ofEvent(event));
+                events.add(0, JsonDelivery.of(event));
             }
         }
         return events;

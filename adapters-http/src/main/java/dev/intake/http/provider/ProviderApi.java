@@ -3,23 +3,30 @@ package dev.intake.http.provider;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderUrl;
+import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.server.BoundedBody;
 import dev.intake.http.server.RetryAfter;
 import dev.intake.kernel.ConnectionFailures;
+import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonDecoder;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 
 /**
  * Reads from a provider's API with a key. Thread-safe.
@@ -42,6 +49,7 @@ public final class ProviderApi {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int FIRST_SERVER_ERROR = 500;
 
+    private final JsonDecoder decoder = JacksonJsonDecoder.forLists();
     private final Account account;
     private final Duration answerTimeout;
     private final int maxAnswerBytes;
@@ -56,10 +64,18 @@ public final class ProviderApi {
      *
      * @param provider the provider's name, for reasons
      * @param baseUrl the API's address without the version: https, or http on the loopback interface
+     * @param key the key
+     * @param keyName the name of its keys, for reasons
      * @param headers the headers of each request, besides the key
      * @param usualPause the wait after a rate limit without {@code Retry-After}
      */
-    public record Account(String provider, URI baseUrl, ApiKey key, Map<String, String> headers, Duration usualPause) {
+    public record Account(
+            String provider,
+            URI baseUrl,
+            ApiKey key,
+            String keyName,
+            Map<String, String> headers,
+            Duration usualPause) {
         /**
          * Copies the headers.
          *
@@ -71,7 +87,37 @@ public final class ProviderApi {
             }
             headers = Map.copyOf(headers);
         }
+
+        /** Returns an account at Stripe, with a restricted key. */
+        static Account stripe(URI baseUrl, ApiKey key) {
+            return new Account("Stripe", baseUrl, key, "restricted key", Map.of(), Duration.ofSeconds(2));
+        }
+
+        /** Returns an organization at Polar, with an access token. */
+        static Account polar(URI baseUrl, ApiKey token) {
+            return new Account("Polar", baseUrl, token, "organization access token", Map.of(), Duration.ofSeconds(10));
+        }
+
+        /** Returns an instance at Clerk, in the version of the Backend API by which its lists are read here. */
+        static Account clerk(URI baseUrl, ApiKey key) {
+            return new Account(
+                    "Clerk",
+                    baseUrl,
+                    key,
+                    "API key",
+                    Map.of("Clerk-API-Version", "2025-11-10"),
+                    Duration.ofSeconds(10));
+        }
     }
+
+    /**
+     * What is requested.
+     *
+     * @param path the path from the version on, with the query, encoded
+     * @param forbidden the reason if the key lacks a permission
+     * @param place where a page starts, appended to the reason for another refusal; may be blank
+     */
+    record Asked(String path, String forbidden, String place) {}
 
     /** Creates a client of the account's API. */
     public ProviderApi(Account account) {
@@ -85,19 +131,51 @@ public final class ProviderApi {
         this.maxAnswerBytes = maxAnswerBytes;
     }
 
+    /** Returns text encoded for a query. */
+    static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
     /**
-     * Requests a page by GET. Never throws because of the provider or the network.
+     * Requests a list by GET. Never throws because of the provider or the network.
      *
-     * @param path the path from the version on, with the query, encoded
-     * @param refusal returns the reason for a status that a retry would not change
-     * @param read returns the page of a successful response's body
+     * @param member the member of the response that is the list; blank if the response is
+     * @param read returns the page of the response with these entries
      */
-    public <T, P> ProviderPage<T, P> page(
-            String path, IntFunction<String> refusal, Function<byte[], ProviderPage<T, P>> read) {
+    <T, P> ProviderPage<T, P> list(Asked asked, String member, BiFunction<Json, List<Json>, ProviderPage<T, P>> read) {
+        return page(asked, response -> {
+            Json list = member.isEmpty() ? response : response.at(member);
+            return list instanceof Json.Elements entries
+                    ? read.apply(response, entries.values())
+                    : new ProviderPage.Refused<>(account.provider() + "'s response was not a list");
+        });
+    }
+
+    /** Returns a page that is continued after its last entry, of this kind; refused if the entry has no id. */
+    <T, P> ProviderPage<T, P> continued(List<T> entries, Optional<P> next, String kind) {
+        return next.isPresent()
+                ? new ProviderPage.Listed<>(entries, next)
+                : new ProviderPage.Refused<>("the last " + kind + " on a page from " + account.provider()
+                        + " has no id, so the next page cannot be requested");
+    }
+
+    /** Returns the id of the last entry; empty if there is none. */
+    static Optional<String> lastId(List<Json> entries) {
+        return entries.isEmpty()
+                ? Optional.empty()
+                : entries.get(entries.size() - 1).text("id").filter(id -> !id.isEmpty());
+    }
+
+    /**
+     * Requests JSON by GET. Never throws because of the provider or the network.
+     *
+     * @param read returns the page of a successful response
+     */
+    <T, P> ProviderPage<T, P> page(Asked asked, Function<Json, ProviderPage<T, P>> read) {
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
-                client.sendAsync(request(path), BoundedBody.upTo(maxAnswerBytes));
+                client.sendAsync(request(asked.path()), BoundedBody.upTo(maxAnswerBytes));
         try {
-            return page(exchange.get(answerTimeout.toMillis(), TimeUnit.MILLISECONDS), refusal, read);
+            return page(exchange.get(answerTimeout.toMillis(), TimeUnit.MILLISECONDS), asked, read);
         } catch (TimeoutException e) {
             return new ProviderPage.Failed<>(account.provider() + " did not respond in time");
         } catch (ExecutionException e) {
@@ -131,13 +209,14 @@ public final class ProviderApi {
     }
 
     private <T, P> ProviderPage<T, P> page(
-            HttpResponse<Optional<byte[]>> response,
-            IntFunction<String> refusal,
-            Function<byte[], ProviderPage<T, P>> read) {
+            HttpResponse<Optional<byte[]>> response, Asked asked, Function<Json, ProviderPage<T, P>> read) {
         int status = response.statusCode();
         if (status == OK) {
             return response.body()
-                    .map(read)
+                    .map(body -> decoder.decode(ByteBuffer.wrap(body))
+                            .map(read)
+                            .orElseGet(
+                                    () -> new ProviderPage.Failed<>(account.provider() + "'s response was not JSON")))
                     .orElseGet(() -> new ProviderPage.Refused<>(
                             account.provider() + "'s response has more than " + maxAnswerBytes + " bytes"));
         }
@@ -146,6 +225,20 @@ public final class ProviderApi {
         }
         return status >= FIRST_SERVER_ERROR || status == REQUEST_TIMEOUT || status == CONFLICT
                 ? new ProviderPage.Failed<>(account.provider() + " answered " + status)
-                : new ProviderPage.Refused<>(refusal.apply(status));
+                : new ProviderPage.Refused<>(refusal(status, asked));
+    }
+
+    /** Returns the reason for a refusal, without the response body, which repeats parts of the request. */
+    private String refusal(int status, Asked asked) {
+        String provider = account.provider();
+        return switch (status) {
+            case 301, 302, 303, 307, 308 ->
+                provider + "'s API is not at this address: it answered with a redirect (" + status
+                        + "), which is not followed";
+            case 401 -> provider + " does not accept the " + account.keyName() + " (401)";
+            case 403 -> asked.forbidden();
+            case 404 -> provider + "'s API is not at this address (404)";
+            default -> provider + " rejected the request (" + status + ")" + asked.place();
+        };
     }
 }

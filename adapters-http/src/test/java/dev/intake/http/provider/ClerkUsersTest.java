@@ -45,7 +45,7 @@ class ClerkUsersTest {
     }
 
     private static ClerkUsers users(URI url, Duration patience, int maxBytes) {
-        return new ClerkUsers(new ProviderApi(ClerkUsers.account(url, key()), patience, maxBytes));
+        return new ClerkUsers(new ProviderApi(ProviderApi.Account.clerk(url, key()), patience, maxBytes));
     }
 
     private static ApiKey key() {
@@ -219,7 +219,7 @@ class ClerkUsersTest {
     @ValueSource(strings = {"{}", "{\"data\":[]}", "null", "1", "\"users\""})
     void otherJson_isNoList(String body) {
         assertThat(answered(clerk(1), 200, body))
-                .isEqualTo(new ProviderPage.Refused<>("Clerk's response was not a list of users"));
+                .isEqualTo(new ProviderPage.Refused<>("Clerk's response was not a list"));
     }
 
     @ParameterizedTest
