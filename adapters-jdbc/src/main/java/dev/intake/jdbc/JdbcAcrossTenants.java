@@ -39,23 +39,23 @@ record JdbcAcrossTenants(Jdbi jdbi) implements AcrossTenants {
     public List<DueProgram> duePrograms(World world, Instant now, Set<MailRoute> avoided, int limit) {
         return new DatabaseQueries(jdbi, "finding due steps")
                 .sql("""
-                    SELECT t.public_id, p.program_id, t.mail_host IS NOT NULL AS own_mail_server
-                    FROM program AS p
-                    JOIN tenant AS t ON t.tenant_id = p.tenant_id
-                    CROSS JOIN LATERAL (
-                        SELECT e.due_at
-                        FROM enrollment AS e
-                        WHERE e.tenant_id = p.tenant_id AND e.program_id = p.program_id
-                            AND e.due_at <= :now::timestamptz
-                        ORDER BY e.due_at
-                        LIMIT 1
-                    ) AS first
-                    WHERE p.state = :active AND t.public_id LIKE '%--test' = :test
-                        AND (t.mail_host IS NOT NULL OR :service)
-                        AND (t.mail_host IS NULL OR t.public_id <> ALL (:owners))
-                    ORDER BY row_number() OVER (PARTITION BY p.tenant_id ORDER BY first.due_at), first.due_at
-                    LIMIT :limit
-                    """)
+                SELECT t.public_id, p.program_id, t.mail_host IS NOT NULL AS own_mail_server
+                FROM program AS p
+                JOIN tenant AS t ON t.tenant_id = p.tenant_id
+                CROSS JOIN LATERAL (
+                    SELECT e.due_at
+                    FROM enrollment AS e
+                    WHERE e.tenant_id = p.tenant_id AND e.program_id = p.program_id
+                        AND e.due_at <= :now::timestamptz
+                    ORDER BY e.due_at
+                    LIMIT 1
+                ) AS first
+                WHERE p.state = :active AND t.public_id LIKE '%--test' = :test
+                    AND (t.mail_host IS NOT NULL OR :service)
+                    AND (t.mail_host IS NULL OR t.public_id <> ALL (:owners))
+                ORDER BY row_number() OVER (PARTITION BY p.tenant_id ORDER BY first.due_at), first.due_at
+                LIMIT :limit
+                """)
                 .bind("now", now)
                 .bind("active", ProgramRows.ACTIVE)
                 .bind("test", world == World.TEST)
@@ -76,13 +76,13 @@ record JdbcAcrossTenants(Jdbi jdbi) implements AcrossTenants {
     public List<TenantId> dueImports(Instant now, int limit) {
         return new DatabaseQueries(jdbi, "finding due imports")
                 .sql("""
-                    SELECT t.public_id
-                    FROM import_run AS r
-                    JOIN tenant AS t ON t.tenant_id = r.tenant_id
-                    WHERE r.due_at <= :now::timestamptz OR r.due_at > :trusted::timestamptz
-                    ORDER BY r.due_at
-                    LIMIT :limit
-                    """)
+                SELECT t.public_id
+                FROM import_run AS r
+                JOIN tenant AS t ON t.tenant_id = r.tenant_id
+                WHERE r.due_at <= :now::timestamptz OR r.due_at > :trusted::timestamptz
+                ORDER BY r.due_at
+                LIMIT :limit
+                """)
                 .bind("now", now)
                 .bind("trusted", Lasting.latestEnd(SyncKind.IMPORT.longest(), now))
                 .bind("limit", limit)
@@ -94,26 +94,26 @@ record JdbcAcrossTenants(Jdbi jdbi) implements AcrossTenants {
     public List<DueVerification> dueVerifications(Instant now, int limit) {
         return new DatabaseQueries(jdbi, "finding due verifications")
                 .sql("""
-                    SELECT t.public_id, k.connector, served.since
-                    FROM connector_api_key AS k
-                    JOIN tenant AS t ON t.tenant_id = k.tenant_id
-                    CROSS JOIN LATERAL (
-                        SELECT max(least(v.due_at, :now::timestamptz)) AS since
-                        FROM connector_verification AS v
-                        WHERE v.tenant_id = k.tenant_id
-                            AND (v.ended_at IS NULL OR v.due_at <= :now::timestamptz
-                                OR v.due_at > :trusted::timestamptz)
-                    ) AS served
-                    WHERE NOT EXISTS (
-                            SELECT FROM connector_verification AS v
-                            WHERE v.tenant_id = k.tenant_id AND v.connector = k.connector AND v.days = :repeated)
-                        OR EXISTS (
-                            SELECT FROM connector_verification AS v
-                            WHERE v.tenant_id = k.tenant_id AND v.connector = k.connector
-                                AND (v.due_at <= :now::timestamptz OR v.due_at > :trusted::timestamptz))
-                    ORDER BY served.since NULLS FIRST
-                    LIMIT :limit
-                    """)
+                SELECT t.public_id, k.connector, served.since
+                FROM connector_api_key AS k
+                JOIN tenant AS t ON t.tenant_id = k.tenant_id
+                CROSS JOIN LATERAL (
+                    SELECT max(least(v.due_at, :now::timestamptz)) AS since
+                    FROM connector_verification AS v
+                    WHERE v.tenant_id = k.tenant_id
+                        AND (v.ended_at IS NULL OR v.due_at <= :now::timestamptz
+                            OR v.due_at > :trusted::timestamptz)
+                ) AS served
+                WHERE NOT EXISTS (
+                        SELECT FROM connector_verification AS v
+                        WHERE v.tenant_id = k.tenant_id AND v.connector = k.connector AND v.days = :repeated)
+                    OR EXISTS (
+                        SELECT FROM connector_verification AS v
+                        WHERE v.tenant_id = k.tenant_id AND v.connector = k.connector
+                            AND (v.due_at <= :now::timestamptz OR v.due_at > :trusted::timestamptz))
+                ORDER BY served.since NULLS FIRST
+                LIMIT :limit
+                """)
                 .bind("repeated", Verification.REPEATED_DAYS)
                 .bind("now", now)
                 .bind("trusted", Lasting.latestEnd(SyncKind.VERIFY.longest(), now))
@@ -128,17 +128,17 @@ record JdbcAcrossTenants(Jdbi jdbi) implements AcrossTenants {
     public List<FailedDeliveries> failedDeliveries(int limit) {
         return new DatabaseQueries(jdbi, "finding failed deliveries")
                 .sql("""
-                    SELECT t.public_id, f.waiting
-                    FROM (
-                        SELECT tenant_id, count(*) AS waiting
-                        FROM failed_delivery
-                        GROUP BY tenant_id
-                    ) AS f
-                    JOIN tenant AS t ON t.tenant_id = f.tenant_id
-                    WHERE t.public_id NOT LIKE '%--test'
-                    ORDER BY f.waiting DESC
-                    LIMIT :limit
-                    """)
+                SELECT t.public_id, f.waiting
+                FROM (
+                    SELECT tenant_id, count(*) AS waiting
+                    FROM failed_delivery
+                    GROUP BY tenant_id
+                ) AS f
+                JOIN tenant AS t ON t.tenant_id = f.tenant_id
+                WHERE t.public_id NOT LIKE '%--test'
+                ORDER BY f.waiting DESC
+                LIMIT :limit
+                """)
                 .bind("limit", limit)
                 .list(row -> new FailedDeliveries(new TenantId(row.getString("public_id")), row.getLong("waiting")));
     }
@@ -149,27 +149,27 @@ record JdbcAcrossTenants(Jdbi jdbi) implements AcrossTenants {
                 seals.stream().findFirst().map(seal -> seal.toBytes().length).orElse(0);
         return new DatabaseQueries(jdbi, "finding secrets of older master keys")
                 .sql("""
-                    SELECT
-                        (SELECT count(*) FROM connector_secret
-                            WHERE substring(current_secret FROM 1 FOR :length) <> ALL (:seals))
-                        + (SELECT count(*) FROM connector_secret
-                            WHERE previous_secret IS NOT NULL
-                                AND substring(previous_secret FROM 1 FOR :length) <> ALL (:seals))
-                        + (SELECT count(*) FROM connector_api_key
-                            WHERE substring(sealed_key FROM 1 FOR :length) <> ALL (:seals))
-                        + (SELECT count(*) FROM feedback_secret
-                            WHERE substring(sealed_secret FROM 1 FOR :length) <> ALL (:seals))
-                        + (SELECT count(*) FROM tenant
-                            WHERE mail_password IS NOT NULL
-                                AND substring(mail_password FROM 1 FOR :length) <> ALL (:seals))
-                        + (SELECT count(*) FROM account
-                            WHERE second_factor IS NOT NULL
-                                AND substring(second_factor FROM 1 FOR :length) <> ALL (:seals))
-                        + (SELECT count(*) FROM failed_delivery
-                            WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
-                        + (SELECT count(*) FROM ignored_delivery
-                            WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
-                    """)
+                SELECT
+                    (SELECT count(*) FROM connector_secret
+                        WHERE substring(current_secret FROM 1 FOR :length) <> ALL (:seals))
+                    + (SELECT count(*) FROM connector_secret
+                        WHERE previous_secret IS NOT NULL
+                            AND substring(previous_secret FROM 1 FOR :length) <> ALL (:seals))
+                    + (SELECT count(*) FROM connector_api_key
+                        WHERE substring(sealed_key FROM 1 FOR :length) <> ALL (:seals))
+                    + (SELECT count(*) FROM feedback_secret
+                        WHERE substring(sealed_secret FROM 1 FOR :length) <> ALL (:seals))
+                    + (SELECT count(*) FROM tenant
+                        WHERE mail_password IS NOT NULL
+                            AND substring(mail_password FROM 1 FOR :length) <> ALL (:seals))
+                    + (SELECT count(*) FROM account
+                        WHERE second_factor IS NOT NULL
+                            AND substring(second_factor FROM 1 FOR :length) <> ALL (:seals))
+                    + (SELECT count(*) FROM failed_delivery
+                        WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
+                    + (SELECT count(*) FROM ignored_delivery
+                        WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
+                """)
                 .bind("length", length)
                 .rows(seals)
                 .bytes("seals", MasterKeyId::toBytes)
@@ -180,21 +180,21 @@ record JdbcAcrossTenants(Jdbi jdbi) implements AcrossTenants {
     public List<PlacedSecret> secretsInUse(int limit) {
         return new DatabaseQueries(jdbi, "reading stored secrets")
                 .sql("""
-                    (SELECT t.public_id, s.connector, NULL AS mail_host, s.current_secret AS sealed, true AS signing
-                        FROM connector_secret AS s
-                        JOIN tenant AS t ON t.tenant_id = s.tenant_id
-                        LIMIT :limit)
-                    UNION ALL
-                    (SELECT t.public_id, k.connector, NULL, k.sealed_key, false
-                        FROM connector_api_key AS k
-                        JOIN tenant AS t ON t.tenant_id = k.tenant_id
-                        LIMIT :limit)
-                    UNION ALL
-                    (SELECT public_id, NULL, mail_host, mail_password, false
-                        FROM tenant
-                        WHERE mail_password IS NOT NULL
-                        LIMIT :limit)
-                    """)
+                (SELECT t.public_id, s.connector, NULL AS mail_host, s.current_secret AS sealed, true AS signing
+                    FROM connector_secret AS s
+                    JOIN tenant AS t ON t.tenant_id = s.tenant_id
+                    LIMIT :limit)
+                UNION ALL
+                (SELECT t.public_id, k.connector, NULL, k.sealed_key, false
+                    FROM connector_api_key AS k
+                    JOIN tenant AS t ON t.tenant_id = k.tenant_id
+                    LIMIT :limit)
+                UNION ALL
+                (SELECT public_id, NULL, mail_host, mail_password, false
+                    FROM tenant
+                    WHERE mail_password IS NOT NULL
+                    LIMIT :limit)
+                """)
                 .bind("limit", limit)
                 .list(row -> new PlacedSecret(place(row), SealedSecret.ofBytes(row.getBytes("sealed"))));
     }
@@ -215,70 +215,70 @@ record JdbcAcrossTenants(Jdbi jdbi) implements AcrossTenants {
     public Backlog backlog(World world, Instant now, int limit) {
         return new DatabaseQueries(jdbi, "counting the backlog")
                 .sql("""
-                    SELECT
-                        (SELECT count(*) FROM (
+                SELECT
+                    (SELECT count(*) FROM (
+                        SELECT 1
+                        FROM program AS p
+                        JOIN tenant AS t ON t.tenant_id = p.tenant_id
+                        CROSS JOIN LATERAL (
                             SELECT 1
-                            FROM program AS p
-                            JOIN tenant AS t ON t.tenant_id = p.tenant_id
-                            CROSS JOIN LATERAL (
-                                SELECT 1
-                                FROM enrollment AS e
-                                WHERE e.tenant_id = p.tenant_id AND e.program_id = p.program_id
-                                    AND e.due_at <= :now::timestamptz
-                                LIMIT :limit
-                            ) AS due
-                            WHERE p.state = :active AND t.public_id LIKE '%--test' = :test
+                            FROM enrollment AS e
+                            WHERE e.tenant_id = p.tenant_id AND e.program_id = p.program_id
+                                AND e.due_at <= :now::timestamptz
                             LIMIT :limit
-                        ) AS d) AS due_steps,
-                        (SELECT min(first.due_at)
-                            FROM program AS p
-                            JOIN tenant AS t ON t.tenant_id = p.tenant_id
-                            CROSS JOIN LATERAL (
-                                SELECT e.due_at
-                                FROM enrollment AS e
-                                WHERE e.tenant_id = p.tenant_id AND e.program_id = p.program_id
-                                    AND e.due_at <= :now::timestamptz
-                                ORDER BY e.due_at
-                                LIMIT 1
-                            ) AS first
-                            WHERE p.state = :active AND t.public_id LIKE '%--test' = :test) AS oldest_due,
-                        (SELECT count(*) FROM (
+                        ) AS due
+                        WHERE p.state = :active AND t.public_id LIKE '%--test' = :test
+                        LIMIT :limit
+                    ) AS d) AS due_steps,
+                    (SELECT min(first.due_at)
+                        FROM program AS p
+                        JOIN tenant AS t ON t.tenant_id = p.tenant_id
+                        CROSS JOIN LATERAL (
+                            SELECT e.due_at
+                            FROM enrollment AS e
+                            WHERE e.tenant_id = p.tenant_id AND e.program_id = p.program_id
+                                AND e.due_at <= :now::timestamptz
+                            ORDER BY e.due_at
+                            LIMIT 1
+                        ) AS first
+                        WHERE p.state = :active AND t.public_id LIKE '%--test' = :test) AS oldest_due,
+                    (SELECT count(*) FROM (
+                        SELECT 1
+                        FROM tenant AS t
+                        CROSS JOIN LATERAL (
                             SELECT 1
-                            FROM tenant AS t
-                            CROSS JOIN LATERAL (
-                                SELECT 1
-                                FROM parked_event AS e
-                                WHERE e.tenant_id = t.tenant_id
-                                LIMIT :limit
-                            ) AS waiting
-                            WHERE t.public_id LIKE '%--test' = :test
+                            FROM parked_event AS e
+                            WHERE e.tenant_id = t.tenant_id
                             LIMIT :limit
-                        ) AS p) AS parked,
-                        (SELECT count(*) FROM (
+                        ) AS waiting
+                        WHERE t.public_id LIKE '%--test' = :test
+                        LIMIT :limit
+                    ) AS p) AS parked,
+                    (SELECT count(*) FROM (
+                        SELECT 1
+                        FROM tenant AS t
+                        CROSS JOIN LATERAL (
                             SELECT 1
-                            FROM tenant AS t
-                            CROSS JOIN LATERAL (
-                                SELECT 1
-                                FROM failed_delivery AS d
-                                WHERE d.tenant_id = t.tenant_id
-                                LIMIT :limit
-                            ) AS waiting
-                            WHERE t.public_id LIKE '%--test' = :test
+                            FROM failed_delivery AS d
+                            WHERE d.tenant_id = t.tenant_id
                             LIMIT :limit
-                        ) AS f) AS failed,
-                        (SELECT count(*) FROM (
+                        ) AS waiting
+                        WHERE t.public_id LIKE '%--test' = :test
+                        LIMIT :limit
+                    ) AS f) AS failed,
+                    (SELECT count(*) FROM (
+                        SELECT 1
+                        FROM tenant AS t
+                        CROSS JOIN LATERAL (
                             SELECT 1
-                            FROM tenant AS t
-                            CROSS JOIN LATERAL (
-                                SELECT 1
-                                FROM email AS e
-                                WHERE e.tenant_id = t.tenant_id AND e.state IN ('held', 'failed', 'unsure')
-                                LIMIT :limit
-                            ) AS waiting
-                            WHERE t.public_id LIKE '%--test' = :test
+                            FROM email AS e
+                            WHERE e.tenant_id = t.tenant_id AND e.state IN ('held', 'failed', 'unsure')
                             LIMIT :limit
-                        ) AS r) AS to_review
-                    """)
+                        ) AS waiting
+                        WHERE t.public_id LIKE '%--test' = :test
+                        LIMIT :limit
+                    ) AS r) AS to_review
+                """)
                 .bind("test", world == World.TEST)
                 .bind("now", now)
                 .bind("active", ProgramRows.ACTIVE)

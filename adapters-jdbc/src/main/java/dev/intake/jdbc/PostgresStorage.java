@@ -137,7 +137,7 @@ public final class PostgresStorage implements Storage {
     }
 
     private BoundedReader bounded(TenantId tenant) {
-        return new BoundedReader(jdbi, directory, longReads, tenant, queryLimit);
+        return new BoundedReader(jdbi, directory, longReads, tenant, () -> queryLimit);
     }
 
     @Override

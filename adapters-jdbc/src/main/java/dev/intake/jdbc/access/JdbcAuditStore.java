@@ -19,7 +19,7 @@ public record JdbcAuditStore(TenantSession session) {
     public void add(Collection<AuditEntry> entries) {
         session.sql("""
                 INSERT INTO audit (tenant_id, at, audit_id, actor_kind, actor_id, action, outcome)
-                SELECT t.tenant_id, a.at, a.audit_id, a.actor_kind, a.actor_id, a.action, a.outcome
+                SELECT t.tenant_id, a.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:times, :ids, :kinds, :actors, :actions, :outcomes)
                     AS a (at, audit_id, actor_kind, actor_id, action, outcome)

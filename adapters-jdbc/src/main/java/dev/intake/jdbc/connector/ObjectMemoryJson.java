@@ -1,6 +1,5 @@
 package dev.intake.jdbc.connector;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -18,9 +17,8 @@ import dev.intake.contact.AttributeKey;
 import dev.intake.contact.Attributes;
 import dev.intake.contact.ExternalId;
 import dev.intake.jdbc.sql.AttributesJson;
+import dev.intake.jdbc.sql.JsonText;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -31,10 +29,9 @@ import java.util.Optional;
  * that a version with a new field can still read memories that were stored before.
  */
 public final class ObjectMemoryJson {
-    private static final JsonFactory JSON = new JsonFactory();
     private static final String TIME_PREFIX = "@";
 
-    private static final ObjectMemory.Cases<FieldWriter> FIELDS = new ObjectMemory.Cases<>(
+    private static final ObjectMemory.Cases<JsonText.Writer> FIELDS = new ObjectMemory.Cases<>(
             subscription -> json -> write(json, subscription),
             invoice -> json -> write(json, invoice),
             refund -> json -> json.writeNumberField("total_minor", refund.totalMinor()),
@@ -44,22 +41,9 @@ public final class ObjectMemoryJson {
 
     private ObjectMemoryJson() {}
 
-    /** Writes the fields of one memory. */
-    private interface FieldWriter {
-        void write(JsonGenerator json) throws IOException;
-    }
-
     /** Writes a memory as JSON. */
     public static String write(ObjectMemory memory) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
-            memory.fold(FIELDS).write(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException("a memory could not be written as JSON", e);
-        }
-        return text.toString();
+        return JsonText.object(memory.fold(FIELDS));
     }
 
     private static void write(JsonGenerator json, InvoiceMemory memory) throws IOException {
@@ -69,7 +53,7 @@ public final class ObjectMemoryJson {
 
     private static void write(JsonGenerator json, UserMemory memory) throws IOException {
         json.writeStringField("updated_at", memory.updatedAt().toString());
-        text(json, "external_id", memory.externalId().map(ExternalId::value));
+        JsonText.text(json, "external_id", memory.externalId().map(ExternalId::value));
         flag(json, "has_email", memory.hasEmail());
         flag(json, "has_name", memory.hasName());
         flag(json, "deleted", memory.deleted());
@@ -78,21 +62,22 @@ public final class ObjectMemoryJson {
     private static void write(JsonGenerator json, SubscriptionMemory memory) throws IOException {
         RecurringPlan plan = memory.plan();
         json.writeStringField("as_of", memory.asOf().toString());
-        text(json, "status", memory.status());
-        text(json, "product", plan.product());
+        JsonText.text(json, "status", memory.status());
+        JsonText.text(json, "product", plan.product());
         number(json, "seats", plan.seats());
         number(json, "amount_minor", plan.amountMinor());
-        text(json, "currency", plan.currency());
-        text(json, "interval", plan.interval().map(every -> every.unit().wireName()));
+        JsonText.text(json, "currency", plan.currency());
+        JsonText.text(
+                json, "interval", plan.interval().map(every -> every.unit().wireName()));
         number(json, "interval_count", plan.interval().map(every -> (long) every.count()));
-        text(
+        JsonText.text(
                 json,
                 "plan_as_of",
                 Optional.of(memory.planAsOf())
                         .filter(at -> !at.equals(memory.asOf()))
                         .map(Instant::toString));
-        text(json, "past_due_at", memory.pastDueAt().map(Instant::toString));
-        text(json, "activated_at", memory.activatedAt().map(Instant::toString));
+        JsonText.text(json, "past_due_at", memory.pastDueAt().map(Instant::toString));
+        JsonText.text(json, "activated_at", memory.activatedAt().map(Instant::toString));
         flag(json, "trial_converted", memory.trialConverted());
     }
 
@@ -129,12 +114,6 @@ public final class ObjectMemoryJson {
         });
         return new MetadataMemory(
                 shownAt, fields.text("waiting").map(AttributesJson::read).orElse(Attributes.NONE));
-    }
-
-    private static void text(JsonGenerator json, String name, Optional<String> value) throws IOException {
-        if (value.isPresent()) {
-            json.writeStringField(name, value.get());
-        }
     }
 
     private static void number(JsonGenerator json, String name, Optional<Long> value) throws IOException {
@@ -193,20 +172,20 @@ public final class ObjectMemoryJson {
      */
     private record Fields(Map<String, String> texts) {
         static Fields of(String text) {
-            try (JsonParser json = JSON.createParser(text)) {
-                Map<String, String> texts = new HashMap<>();
-                json.nextToken();
-                for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
-                    JsonToken value = json.nextToken();
-                    if (!value.isScalarValue()) {
-                        throw new IOException("a field of a stored memory is not a scalar but a " + value);
-                    }
-                    texts.put(name, json.getText());
+            return JsonText.read(text, Fields::read);
+        }
+
+        private static Fields read(JsonParser json) throws IOException {
+            Map<String, String> texts = new HashMap<>();
+            json.nextToken();
+            for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+                JsonToken value = json.nextToken();
+                if (!value.isScalarValue()) {
+                    throw new IOException("a field of a stored memory is not a scalar but a " + value);
                 }
-                return new Fields(texts);
-            } catch (IOException e) {
-                throw new UncheckedIOException("a stored memory is not a flat JSON object", e);
+                texts.put(name, json.getText());
             }
+            return new Fields(texts);
         }
 
         Optional<String> text(String name) {

@@ -105,11 +105,11 @@ public record FormerKeys(TenantSession session) {
                         row.getString("customer_id"),
                         ContactRows.email(row.getString("email"))));
         session.sql("""
-                    UPDATE customer_link AS l
-                    SET email_key = n.email_key
-                    FROM unnest(:connectors, :ids, :keys) AS n (connector, customer_id, email_key)
-                    WHERE l.tenant_id = :tenant AND l.connector = n.connector AND l.customer_id = n.customer_id
-                    """)
+                UPDATE customer_link AS l
+                SET email_key = n.email_key
+                FROM unnest(:connectors, :ids, :keys) AS n (connector, customer_id, email_key)
+                WHERE l.tenant_id = :tenant AND l.connector = n.connector AND l.customer_id = n.customer_id
+                """)
                 .rows(former)
                 .shorts("connectors", Link::connector)
                 .texts("ids", Link::customer)

@@ -123,9 +123,7 @@ public record JdbcEmailStore(TenantSession queries) implements JdbcEmailReader, 
                 INSERT INTO email (
                     tenant_id, email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim,
                     reason, missing, address, address_key, subject, text_body, html_body, obstacle)
-                SELECT t.tenant_id, e.email_id, e.program_id, e.contact_id, e.entry_key, e.step, e.variant, e.attempts,
-                    e.at, e.state, e.claim, e.reason, e.missing, e.address, e.address_key, e.subject, e.text_body,
-                    e.html_body, e.obstacle
+                SELECT t.tenant_id, e.*
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :programs, :contacts, :keys, :steps, :variants, :attempts, :at, :states, :claims, :reasons,

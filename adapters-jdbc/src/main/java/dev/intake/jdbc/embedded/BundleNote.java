@@ -14,15 +14,7 @@ import java.util.jar.JarFile;
  * The file {@code programs}, which names the directory of the bundle that was unpacked last. Without it, each start would
  * read all 15 MB of the bundle to compute its digest.
  */
-final class BundleNote {
-    private final ServerHome home;
-    private final Path file;
-
-    BundleNote(ServerHome home) {
-        this.home = home;
-        this.file = home.root().resolve("programs");
-    }
-
+record BundleNote(ServerHome home) {
     /** Returns the length and CRC-32 of a bundle, as listed in its jar; absent if no jar of the class path contains it. */
     static Optional<String> identity(String bundle) throws IOException {
         URL resource = BundleNote.class.getResource("/" + bundle);
@@ -42,7 +34,7 @@ final class BundleNote {
      */
     Optional<Path> directory(String identity) {
         try {
-            String[] noted = Files.readString(file).strip().split(" ", 2);
+            String[] noted = Files.readString(file()).strip().split(" ", 2);
             return noted.length == 2 && noted[0].equals(identity)
                     ? Optional.of(home.root().resolve(noted[1])).filter(Files::isDirectory)
                     : Optional.empty();
@@ -55,6 +47,10 @@ final class BundleNote {
 
     /** Records that the directory, a child of the server's, contains the bundle. */
     void write(String identity, Path directory) throws IOException {
-        Files.writeString(file, identity + " " + directory.getFileName() + "\n");
+        Files.writeString(file(), identity + " " + directory.getFileName() + "\n");
+    }
+
+    private Path file() {
+        return home.root().resolve("programs");
     }
 }

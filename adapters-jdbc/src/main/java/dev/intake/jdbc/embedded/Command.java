@@ -11,16 +11,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A command that runs to completion. Its output is kept for error messages. */
-final class Command {
+record Command(List<String> words, Path directory) {
     private static final long POLL_MILLIS = 1000;
-
-    private final List<String> words;
-    private final Path directory;
-
-    private Command(List<String> words, Path directory) {
-        this.words = words;
-        this.directory = directory;
-    }
 
     static Command of(List<String> prefix, List<String> words) {
         List<String> all = new ArrayList<>(prefix);

@@ -17,19 +17,11 @@ import java.util.regex.Pattern;
  * The exclusive right to start and stop the server of a directory. The operating system releases it when the process
  * ends.
  */
-final class DirectoryLock implements AutoCloseable {
+record DirectoryLock(ServerHome home, FileChannel channel) implements AutoCloseable {
     // Closing any channel of a file releases the process's locks on it, so only the holder opens the lock file. This
     // set
     // keeps other threads of this process from opening it.
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
-
-    private final ServerHome home;
-    private final FileChannel channel;
-
-    private DirectoryLock(ServerHome home, FileChannel channel) {
-        this.home = home;
-        this.channel = channel;
-    }
 
     /** Why an owner runs the server. */
     enum Purpose {

@@ -11,14 +11,8 @@ import java.util.List;
  * as root. For root, the programs run in a user namespace, which retains access to root's files. Where namespaces are not
  * permitted, as in many containers, <em>nobody</em> becomes the owner of the directory, and the programs run as that user.
  */
-final class ServerAccount {
+record ServerAccount(List<String> prefix) {
     private static final Duration PROBE = Duration.ofMinutes(1);
-
-    private final List<String> prefix;
-
-    private ServerAccount(List<String> prefix) {
-        this.prefix = prefix;
-    }
 
     static boolean isRoot() {
         return ProcessUser.id() == 0;

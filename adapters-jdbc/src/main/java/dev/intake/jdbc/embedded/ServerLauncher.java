@@ -15,29 +15,17 @@ import java.util.Optional;
  *
  * <p>A running server that survived its killed owner is adopted; a killed server is started and recovers. At most one process
  * owns the server of a directory.
+ *
+ * @param dataDirectory created if missing; the server's files are in its subdirectory {@code postgresql}
+ * @param random generates the passwords of a new directory
+ * @param waitLimit maximum wait for the directory's owner
+ * @param installation the directory of PostgreSQL's programs; absent for the bundled ones
  */
-public final class ServerLauncher {
+public record ServerLauncher(Path dataDirectory, SecureRandom random, Duration waitLimit, Optional<Path> installation) {
     /** How long a start waits for a command that owns the server, and a command for a starting service. */
     static final Duration DEFAULT_WAIT_LIMIT = Duration.ofMinutes(5);
 
-    private final Path dataDirectory;
-    private final SecureRandom random;
-    private final Duration waitLimit;
-    private final Optional<Path> installation;
-
-    private ServerLauncher(Path dataDirectory, SecureRandom random, Duration waitLimit, Optional<Path> installation) {
-        this.dataDirectory = dataDirectory;
-        this.random = random;
-        this.waitLimit = waitLimit;
-        this.installation = installation;
-    }
-
-    /**
-     * Creates a launcher for a data directory with the bundled PostgreSQL.
-     *
-     * @param dataDirectory created if missing; the server's files are in its subdirectory {@code postgresql}
-     * @param random generates the passwords of a new directory
-     */
+    /** Creates a launcher for a data directory with the bundled PostgreSQL. */
     public ServerLauncher(Path dataDirectory, SecureRandom random) {
         this(dataDirectory, random, DEFAULT_WAIT_LIMIT, Optional.empty());
     }
@@ -59,25 +47,7 @@ public final class ServerLauncher {
      *     the message names the directory
      */
     public EmbeddedServer start() {
-        ServerHome home = ServerHome.create(dataDirectory);
-        try {
-            Deadline deadline = Deadline.in(waitLimit);
-            while (true) {
-                Optional<DirectoryLock> lock = DirectoryLock.tryAcquire(home, Purpose.SERVICE);
-                if (lock.isPresent()) {
-                    return own(home, lock.get());
-                }
-                Optional<Owner> owner = Owner.read(home);
-                boolean served = owner.filter(other -> other.purpose() == Purpose.SERVICE && other.isAlive())
-                        .isPresent();
-                if (served) {
-                    throw new EmbeddedServerException(inUse(home, owner));
-                }
-                deadline.pause(inUse(home, owner));
-            }
-        } catch (IOException e) {
-            throw StartFault.of("The embedded PostgreSQL in " + home.root() + " cannot be used", e);
-        }
+        return await(Purpose.SERVICE);
     }
 
     /**
@@ -88,25 +58,32 @@ public final class ServerLauncher {
      *     start; the message names the directory
      */
     public EmbeddedServer join() {
+        return await(Purpose.COMMAND);
+    }
+
+    /** The server of another command is not joined, because it stops when that command ends. */
+    private EmbeddedServer await(Purpose purpose) {
         ServerHome home = ServerHome.create(dataDirectory);
         try {
             Deadline deadline = Deadline.in(waitLimit);
             while (true) {
-                Optional<DirectoryLock> lock = DirectoryLock.tryAcquire(home, Purpose.COMMAND);
+                Optional<DirectoryLock> lock = DirectoryLock.tryAcquire(home, purpose);
                 if (lock.isPresent()) {
                     return own(home, lock.get());
                 }
-                // The server of another command is not joined, because it stops when that command ends.
                 Optional<Owner> owner = Owner.read(home);
-                if (owner.filter(other -> other.purpose() == Purpose.SERVICE).isPresent()) {
+                Optional<Owner> service = owner.filter(other -> other.purpose() == Purpose.SERVICE);
+                String reason = inUse(home, owner);
+                if (service.isPresent() && purpose == Purpose.COMMAND) {
                     Optional<EmbeddedServer> running = find(home);
                     if (running.isPresent()) {
                         return running.get();
                     }
-                    deadline.pause(unanswered(home, owner.get()));
-                    continue;
+                    reason = unanswered(home, service.get());
+                } else if (service.filter(Owner::isAlive).isPresent()) {
+                    throw new EmbeddedServerException(reason);
                 }
-                deadline.pause(inUse(home, owner));
+                deadline.pause(reason);
             }
         } catch (IOException e) {
             throw StartFault.of("The embedded PostgreSQL in " + home.root() + " cannot be used", e);

@@ -8,37 +8,17 @@ import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.Sql;
-import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.EnrollmentProgress;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 
 /** Reads enrollments and their progress from rows of the table {@code enrollment}. */
 public final class EnrollmentRows {
     private EnrollmentRows() {}
-
-    /** Queues a query with the parameters {@code programs} and {@code contacts}, unless one of them is empty. */
-    static <E> Supplier<List<E>> queue(
-            TenantSession session,
-            String sql,
-            Set<ProgramId> programs,
-            Set<ContactId> contacts,
-            Sql.RowReader<E> reader) {
-        return programs.isEmpty() || contacts.isEmpty()
-                ? List::of
-                : session.sql(sql)
-                        .uuids("contacts", contacts, ContactId::value)
-                        .uuids("programs", programs, ProgramId::value)
-                        .queue(reader);
-    }
 
     public static EnrollmentProgress read(ResultSet row) throws SQLException {
         Enrollment enrollment = readEnrollment(row);

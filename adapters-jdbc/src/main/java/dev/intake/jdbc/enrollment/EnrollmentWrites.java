@@ -14,6 +14,7 @@ import dev.intake.program.EnrollmentProgressStore;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -98,6 +99,33 @@ public final class EnrollmentWrites {
                 .texts("notClosed", NOT_CLOSED, Codes::of)
                 .write();
     }
+
+    /** Queues the update for the exits that a person caused; they must be stored already. No batch of events has one. */
+    public static void endByPersons(TenantSession session, Map<Entry, Exit> exits) {
+        List<ByPerson> rows = exits.entrySet().stream()
+                .flatMap(exit -> exit.getValue().person().stream()
+                        .map(person -> new ByPerson(exit.getKey(), exit.getValue(), person)))
+                .toList();
+        session.sql("""
+                UPDATE enrollment AS e
+                SET exit_by_kind = x.kind, exit_by_id = x.id
+                FROM unnest(:programs, :contacts, :keys, :at, :kinds, :ids)
+                    AS x (program_id, contact_id, entry_key, at, kind, id)
+                WHERE e.tenant_id = :tenant AND e.contact_id = x.contact_id AND e.program_id = x.program_id
+                    AND e.entry_key = x.entry_key AND e.exited_at = x.at AND e.exit_event IS NULL
+                    AND e.exit_by_kind IS NULL
+                """)
+                .rows(rows)
+                .uuids("programs", row -> row.entry().program().value())
+                .uuids("contacts", row -> row.entry().contact().value())
+                .uuids("keys", row -> row.entry().key().value())
+                .times("at", row -> row.exit().at())
+                .texts("kinds", row -> Codes.of(row.person().kind()))
+                .texts("ids", row -> row.person().id())
+                .write();
+    }
+
+    private record ByPerson(Entry entry, Exit exit, Actor person) {}
 
     /**
      * Queues the update that resets steps that wait for a sending window to their original due time, after a change of the

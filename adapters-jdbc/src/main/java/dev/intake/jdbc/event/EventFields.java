@@ -20,28 +20,28 @@ final class EventFields {
     static Map<AttributeKey, EventRecord> firstWithout(BoundedReader bounded, EventType type, Set<AttributeKey> keys) {
         Map<AttributeKey, EventRecord> nothing = Map.of();
         return bounded.read(session -> session.sql("""
-                                WITH oldest AS MATERIALIZED (
-                                    SELECT *
-                                    FROM (
-                                        SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
-                                            historical, place
-                                        FROM event
-                                        WHERE tenant_id = :tenant
-                                        ORDER BY received_at
-                                        LIMIT :searched
-                                    ) AS searched
-                                    WHERE type = :type
-                                )
-                                SELECT k.key, o.*
-                                FROM unnest(:keys) AS k (key)
-                                CROSS JOIN LATERAL (
-                                    SELECT *
-                                    FROM oldest
-                                    WHERE NOT jsonb_exists(oldest.properties, k.key)
-                                    ORDER BY received_at, event_id
-                                    LIMIT 1
-                                ) AS o
-                                """)
+                WITH oldest AS MATERIALIZED (
+                    SELECT *
+                    FROM (
+                        SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
+                            historical, place
+                        FROM event
+                        WHERE tenant_id = :tenant
+                        ORDER BY received_at
+                        LIMIT :searched
+                    ) AS searched
+                    WHERE type = :type
+                )
+                SELECT k.key, o.*
+                FROM unnest(:keys) AS k (key)
+                CROSS JOIN LATERAL (
+                    SELECT *
+                    FROM oldest
+                    WHERE NOT jsonb_exists(oldest.properties, k.key)
+                    ORDER BY received_at, event_id
+                    LIMIT 1
+                ) AS o
+                """)
                         .bind("type", type.value())
                         .bind("searched", EventViews.SEARCHED_EVENTS)
                         .texts("keys", keys, AttributeKey::value)
@@ -52,25 +52,25 @@ final class EventFields {
     static Optional<FieldCoverage> coverage(BoundedReader bounded, EventType type) {
         return bounded.read(session -> session
                 .sql("""
-                        WITH newest AS MATERIALIZED (
-                            SELECT properties
-                            FROM (
-                                SELECT type, properties
-                                FROM event
-                                WHERE tenant_id = :tenant
-                                ORDER BY received_at DESC
-                                LIMIT :searched
-                            ) AS searched
-                            WHERE type = :type
-                        )
-                        SELECT NULL AS key, count(*) AS events
-                        FROM newest
-                        UNION ALL
-                        SELECT k.key, count(*)
-                        FROM newest
-                        CROSS JOIN LATERAL jsonb_object_keys(newest.properties) AS k (key)
-                        GROUP BY k.key
-                        """)
+                WITH newest AS MATERIALIZED (
+                    SELECT properties
+                    FROM (
+                        SELECT type, properties
+                        FROM event
+                        WHERE tenant_id = :tenant
+                        ORDER BY received_at DESC
+                        LIMIT :searched
+                    ) AS searched
+                    WHERE type = :type
+                )
+                SELECT NULL AS key, count(*) AS events
+                FROM newest
+                UNION ALL
+                SELECT k.key, count(*)
+                FROM newest
+                CROSS JOIN LATERAL jsonb_object_keys(newest.properties) AS k (key)
+                GROUP BY k.key
+                """)
                 .bind("type", type.value())
                 .bind("searched", EventViews.SEARCHED_EVENTS)
                 .list(row -> new Carried(Optional.ofNullable(row.getString("key")), row.getLong("events")))

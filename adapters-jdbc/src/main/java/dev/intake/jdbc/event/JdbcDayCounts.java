@@ -53,28 +53,28 @@ public record JdbcDayCounts(
     public List<LocalDate> due(TenantId tenant, Instant now, int limit) {
         return queries.apply(tenant)
                 .sql("""
-                        SELECT d.day::date AS arrived_on
-                        FROM generate_series(
-                            date_trunc('day', (
-                                SELECT min(e.received_at) FROM event AS e WHERE e.tenant_id = :tenant
-                            ) AT TIME ZONE 'UTC'),
-                            :last::timestamp, interval '1 day') AS d (day)
-                        CROSS JOIN LATERAL (
-                            SELECT e.received_at
-                            FROM event AS e
-                            WHERE e.tenant_id = :tenant AND e.received_at >= d.day AT TIME ZONE 'UTC'
-                                AND e.received_at < (d.day + interval '1 day') AT TIME ZONE 'UTC'
-                            ORDER BY e.received_at
-                            LIMIT 1
-                        ) AS first
-                        WHERE NOT EXISTS (
-                            SELECT FROM counted_day AS c
-                            WHERE c.tenant_id = :tenant AND c.arrived_on = d.day::date
-                                AND (c.again AND c.counted_at IS NOT NULL OR c.counted_at > :once::timestamptz)
-                                AND c.counted_at <= :trusted::timestamptz)
-                        ORDER BY d.day DESC
-                        LIMIT :limit
-                        """)
+                SELECT d.day::date AS arrived_on
+                FROM generate_series(
+                    date_trunc('day', (
+                        SELECT min(e.received_at) FROM event AS e WHERE e.tenant_id = :tenant
+                    ) AT TIME ZONE 'UTC'),
+                    :last::timestamp, interval '1 day') AS d (day)
+                CROSS JOIN LATERAL (
+                    SELECT e.received_at
+                    FROM event AS e
+                    WHERE e.tenant_id = :tenant AND e.received_at >= d.day AT TIME ZONE 'UTC'
+                        AND e.received_at < (d.day + interval '1 day') AT TIME ZONE 'UTC'
+                    ORDER BY e.received_at
+                    LIMIT 1
+                ) AS first
+                WHERE NOT EXISTS (
+                    SELECT FROM counted_day AS c
+                    WHERE c.tenant_id = :tenant AND c.arrived_on = d.day::date
+                        AND (c.again AND c.counted_at IS NOT NULL OR c.counted_at > :once::timestamptz)
+                        AND c.counted_at <= :trusted::timestamptz)
+                ORDER BY d.day DESC
+                LIMIT :limit
+                """)
                 .bind("last", lastSettled(now).toString())
                 .bind("once", now.minus(ONCE_MORE))
                 .bind("trusted", Lasting.latestEnd(Duration.ZERO, now))
@@ -220,7 +220,7 @@ public record JdbcDayCounts(
         }
         session.sql("""
                 INSERT INTO day_count (tenant_id, arrived_on, type, occurred_on, events)
-                SELECT t.tenant_id, c.arrived_on, c.type, c.occurred_on, c.events
+                SELECT t.tenant_id, c.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:days, :types, :occurred, :counts) AS c (arrived_on, type, occurred_on, events)
                 WHERE t.tenant_id = :tenant

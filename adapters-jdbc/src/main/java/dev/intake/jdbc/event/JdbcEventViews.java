@@ -56,8 +56,8 @@ public record JdbcEventViews(TenantQueries queries, BoundedReader bounded) imple
     @Override
     public List<EventType> types(int limit) {
         return queries.sql("""
-                        SELECT type FROM type_profile WHERE tenant_id = :tenant ORDER BY type LIMIT :limit
-                        """).bind("limit", limit).list(row -> new EventType(row.getString("type")));
+                SELECT type FROM type_profile WHERE tenant_id = :tenant ORDER BY type LIMIT :limit
+                """).bind("limit", limit).list(row -> new EventType(row.getString("type")));
     }
 
     @Override
@@ -214,8 +214,26 @@ public record JdbcEventViews(TenantQueries queries, BoundedReader bounded) imple
     }
 
     @Override
-    public List<EventRecord> events(EventQuery query) {
-        return queries.read(session -> EventList.read(session, query));
+    public List<EventRecord> events(EventQuery filter) {
+        return queries.sql("""
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
+                FROM event
+                WHERE tenant_id = :tenant
+                """)
+                .and(filter.contact(), "contact_id = :contact", (sql, contact) -> sql.bind("contact", contact.value()))
+                .and(filter.type(), "type = :type", (sql, type) -> sql.bind("type", type.value()))
+                .and(filter.after(), "(received_at, event_id) > (:at::timestamptz, :mark)", EventRows::bind)
+                .and(
+                        filter.before(),
+                        "(received_at, event_id) < (:beforeAt::timestamptz, :beforeMark)",
+                        (sql, mark) -> sql.bind("beforeAt", mark.receivedAt())
+                                .bind("beforeMark", mark.event().value()))
+                .append("""
+                ORDER BY received_at DESC, event_id DESC
+                LIMIT :limit
+                """)
+                .bind("limit", filter.limit())
+                .list(EventRows::read);
     }
 
     @Override

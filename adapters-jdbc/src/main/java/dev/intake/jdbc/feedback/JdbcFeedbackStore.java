@@ -85,7 +85,7 @@ public record JdbcFeedbackStore(TenantQueries queries) implements FeedbackStore 
     private void save(FeedbackProvider provider, StoredFeedbackSecret secret) {
         queries.sql("""
                 INSERT INTO feedback_secret (tenant_id, provider, sealed_secret, shown_end, set_at)
-                SELECT t.tenant_id, s.provider, s.sealed_secret, s.shown_end, s.set_at
+                SELECT t.tenant_id, s.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:providers, :secrets, :shownEnds, :set)
                     AS s (provider, sealed_secret, shown_end, set_at)
@@ -116,7 +116,7 @@ public record JdbcFeedbackStore(TenantQueries queries) implements FeedbackStore 
     private void save(SnsTopic topic) {
         queries.sql("""
                 INSERT INTO feedback_topic (tenant_id, topic_arn, set_at, confirmation, asked_at, confirmed_at)
-                SELECT t.tenant_id, s.topic_arn, s.set_at, s.confirmation, s.asked_at, s.confirmed_at
+                SELECT t.tenant_id, s.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:topics, :set, :confirmations, :asked, :confirmed)
                     AS s (topic_arn, set_at, confirmation, asked_at, confirmed_at)
@@ -163,7 +163,7 @@ public record JdbcFeedbackStore(TenantQueries queries) implements FeedbackStore 
                 .update();
         return queries.sql("""
                 INSERT INTO feedback_report (tenant_id, report_key, received_at)
-                SELECT t.tenant_id, r.report_key, r.received_at
+                SELECT t.tenant_id, r.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:keys, :received) AS r (report_key, received_at)
                 WHERE t.tenant_id = :tenant
@@ -181,7 +181,7 @@ public record JdbcFeedbackStore(TenantQueries queries) implements FeedbackStore 
     public void add(EmailFeedback feedback) {
         queries.sql("""
                 INSERT INTO email_feedback (tenant_id, program_id, contact_id, entry_key, step, kind, at)
-                SELECT t.tenant_id, f.program_id, f.contact_id, f.entry_key, f.step, f.kind, f.at
+                SELECT t.tenant_id, f.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:programs, :contacts, :entries, :steps, :kinds, :at)
                     AS f (program_id, contact_id, entry_key, step, kind, at)

@@ -10,7 +10,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.ingest.BatchRefs;
-import dev.intake.jdbc.enrollment.OpenEnrollmentQuery;
+import dev.intake.jdbc.enrollment.EnrollmentQuery;
 import dev.intake.jdbc.event.EventRows;
 import dev.intake.jdbc.program.EventTypes.Reading;
 import dev.intake.jdbc.sql.TenantSession;
@@ -37,7 +37,7 @@ record ExitQueries(TenantSession session, BatchRefs refs, Reading types) {
             return new ExitSnapshot(types.exits(), List.of(), List.of());
         }
         Supplier<List<OpenEnrollment>> open =
-                OpenEnrollmentQuery.queue(session, ended(), about(candidates, endingTypes()));
+                EnrollmentQuery.queueOpen(session, ended(), about(candidates, endingTypes()));
         Supplier<List<EventRecord>> recorded = recorded(candidates, entered);
         return new ExitSnapshot(types.exits(), open.get(), recorded.get());
     }

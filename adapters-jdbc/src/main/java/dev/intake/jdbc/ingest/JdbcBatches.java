@@ -16,8 +16,8 @@ import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.jdbc.contact.JdbcContactStore;
+import dev.intake.jdbc.enrollment.EnrollmentQuery;
 import dev.intake.jdbc.enrollment.EnrollmentWrites;
-import dev.intake.jdbc.enrollment.PastEnrollmentQuery;
 import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.ingest.CandidateQuery.Candidate;
 import dev.intake.jdbc.program.EventTypes;
@@ -82,7 +82,7 @@ public record JdbcBatches(TenantSession session, LockedTenant locked, EventTypes
         List<Entry> candidates = entered.stream()
                 .filter(entry -> reentry.containsKey(entry.program()))
                 .toList();
-        Supplier<List<PastEnrollment>> past = PastEnrollmentQuery.queue(
+        Supplier<List<PastEnrollment>> past = EnrollmentQuery.queuePast(
                 session,
                 candidates.stream().map(Entry::program).collect(Collectors.toSet()),
                 candidates.stream().map(Entry::contact).collect(Collectors.toSet()));

@@ -40,10 +40,10 @@ final class ReportQueries {
 
     private static List<Listed> programs(TenantSession session, Set<EventType> types) {
         return session.sql("""
-                        SELECT program_id, name, kind, state, archived, trigger_event, created_at, reenter
-                        FROM program
-                        WHERE tenant_id = :tenant AND trigger_event = ANY ((SELECT :types)::text[])
-                        """)
+                SELECT program_id, name, kind, state, archived, trigger_event, created_at, reenter
+                FROM program
+                WHERE tenant_id = :tenant AND trigger_event = ANY ((SELECT :types)::text[])
+                """)
                 .texts("types", types, EventType::value)
                 .queue(row -> new Listed(ProgramRows.read(row), ExitRows.readReentry(row)))
                 .get();

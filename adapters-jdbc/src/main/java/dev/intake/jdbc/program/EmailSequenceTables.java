@@ -191,8 +191,7 @@ public final class EmailSequenceTables {
                 INSERT INTO program_step (
                     tenant_id, program_id, position, variant, delay_seconds, subject, text_body, html_body,
                     markdown)
-                SELECT t.tenant_id, s.program_id, s.position, s.variant, s.delay_seconds, s.subject, s.text_body,
-                    s.html_body, s.markdown
+                SELECT t.tenant_id, s.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:programs, :positions, :variants, :delays, :subjects, :texts, :htmls, :markdowns)
                     AS s (program_id, position, variant, delay_seconds, subject, text_body, html_body, markdown)

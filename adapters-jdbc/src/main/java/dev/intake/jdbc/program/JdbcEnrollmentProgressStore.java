@@ -7,7 +7,6 @@ import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.enrollment.EnrollmentRows;
 import dev.intake.jdbc.enrollment.EnrollmentWrites;
-import dev.intake.jdbc.enrollment.ExitPersonUpdate;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
@@ -121,6 +120,6 @@ public record JdbcEnrollmentProgressStore(TenantSession session) implements Enro
     @Override
     public void end(Map<Entry, Exit> exits) {
         EnrollmentWrites.end(session, exits);
-        ExitPersonUpdate.queue(session, exits);
+        EnrollmentWrites.endByPersons(session, exits);
     }
 }

@@ -18,8 +18,7 @@ public record JdbcProgramStore(TenantSession queries, EventTypes eventTypes)
     public void save(Collection<? extends Program> programs) {
         queries.sql("""
                 INSERT INTO program (tenant_id, program_id, name, kind, state, archived, trigger_event, created_at)
-                SELECT t.tenant_id, p.program_id, p.name, p.kind, p.state, p.archived, p.trigger_event,
-                    p.created_at
+                SELECT t.tenant_id, p.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:ids, :names, :kinds, :states, :archived, :triggers, :created)
                     AS p (program_id, name, kind, state, archived, trigger_event, created_at)
@@ -72,7 +71,7 @@ public record JdbcProgramStore(TenantSession queries, EventTypes eventTypes)
     public void record(Collection<ProgramTransition> transitions) {
         queries.sql("""
                 INSERT INTO program_transition (tenant_id, program_id, at, state)
-                SELECT t.tenant_id, p.program_id, p.at, p.state
+                SELECT t.tenant_id, p.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:programs, :at, :states) AS p (program_id, at, state)
                 WHERE t.tenant_id = :tenant

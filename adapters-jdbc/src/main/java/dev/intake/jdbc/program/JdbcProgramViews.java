@@ -38,21 +38,21 @@ public record JdbcProgramViews(TenantQueries queries, BoundedReader bounded)
     @Override
     public List<EnrollmentProgress> progress(ContactId contact) {
         return queries.sql("""
-                        SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
-                            claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
-                        FROM enrollment
-                        WHERE tenant_id = :tenant AND contact_id = :contact
-                        """).bind("contact", contact.value()).list(EnrollmentRows::read);
+                SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
+                    claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
+                FROM enrollment
+                WHERE tenant_id = :tenant AND contact_id = :contact
+                """).bind("contact", contact.value()).list(EnrollmentRows::read);
     }
 
     @Override
     public List<ProgramTransition> transitions() {
         return queries.sql("""
-                        SELECT program_id, state, at
-                        FROM program_transition
-                        WHERE tenant_id = :tenant
-                        ORDER BY at
-                        """).list(ProgramRows::readTransition);
+                SELECT program_id, state, at
+                FROM program_transition
+                WHERE tenant_id = :tenant
+                ORDER BY at
+                """).list(ProgramRows::readTransition);
     }
 
     @Override
@@ -63,17 +63,17 @@ public record JdbcProgramViews(TenantQueries queries, BoundedReader bounded)
     @Override
     public Map<Integer, Long> waitingByStep(ProgramId program) {
         return queries.sql("""
-                        SELECT position, count(*) AS waiting
-                        FROM (
-                            SELECT position
-                            FROM enrollment
-                            WHERE tenant_id = :tenant AND program_id = :program AND due_at IS NOT NULL
-                                AND exited_at IS NULL
-                            ORDER BY due_at
-                            LIMIT :limit
-                        ) AS counted
-                        GROUP BY position
-                        """)
+                SELECT position, count(*) AS waiting
+                FROM (
+                    SELECT position
+                    FROM enrollment
+                    WHERE tenant_id = :tenant AND program_id = :program AND due_at IS NOT NULL
+                        AND exited_at IS NULL
+                    ORDER BY due_at
+                    LIMIT :limit
+                ) AS counted
+                GROUP BY position
+                """)
                 .bind("program", program.value())
                 .bind("limit", ProgramCounts.COUNTED)
                 .map(row -> row.getInt("position"), row -> row.getLong("waiting"));
@@ -82,11 +82,11 @@ public record JdbcProgramViews(TenantQueries queries, BoundedReader bounded)
     @Override
     public Map<EmailStatus, Long> emailCounts(ProgramId program) {
         return queries.sql("""
-                        SELECT state, count(*) AS emails
-                        FROM email
-                        WHERE tenant_id = :tenant AND program_id = :program
-                        GROUP BY state
-                        """)
+                SELECT state, count(*) AS emails
+                FROM email
+                WHERE tenant_id = :tenant AND program_id = :program
+                GROUP BY state
+                """)
                 .bind("program", program.value())
                 .map(row -> Codes.read(EmailStatus.class, row.getString("state")), row -> row.getLong("emails"));
     }
@@ -95,18 +95,18 @@ public record JdbcProgramViews(TenantQueries queries, BoundedReader bounded)
     @Override
     public int emailsToReview() {
         return queries.sql("""
-                        SELECT count(*) AS reviewed
-                        FROM (
-                            SELECT 1
-                            FROM program
-                            CROSS JOIN LATERAL (
-                                SELECT 1
-                                FROM email
-                                WHERE tenant_id = :tenant AND program_id = program.program_id AND state = ANY (:reviewable)
-                                LIMIT :limit) AS of_program
-                            WHERE program.tenant_id = :tenant AND program.state <> 'draft'
-                            LIMIT :limit) AS counted
-                        """)
+                SELECT count(*) AS reviewed
+                FROM (
+                    SELECT 1
+                    FROM program
+                    CROSS JOIN LATERAL (
+                        SELECT 1
+                        FROM email
+                        WHERE tenant_id = :tenant AND program_id = program.program_id AND state = ANY (:reviewable)
+                        LIMIT :limit) AS of_program
+                    WHERE program.tenant_id = :tenant AND program.state <> 'draft'
+                    LIMIT :limit) AS counted
+                """)
                 .bind("limit", REVIEWED)
                 .texts("reviewable", EmailStatus.REVIEWABLE, Codes::of)
                 .one(row -> row.getInt("reviewed"));
@@ -125,11 +125,11 @@ public record JdbcProgramViews(TenantQueries queries, BoundedReader bounded)
     @Override
     public Map<ProgramId, Long> enrollmentCounts() {
         return queries.sql("""
-                        SELECT program_id, count(*) AS contacts
-                        FROM enrollment
-                        WHERE tenant_id = :tenant
-                        GROUP BY program_id
-                        """)
+                SELECT program_id, count(*) AS contacts
+                FROM enrollment
+                WHERE tenant_id = :tenant
+                GROUP BY program_id
+                """)
                 .map(row -> new ProgramId(row.getObject("program_id", UUID.class)), row -> row.getLong("contacts"));
     }
 }

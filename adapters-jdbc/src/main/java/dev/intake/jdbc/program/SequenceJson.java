@@ -1,6 +1,5 @@
 package dev.intake.jdbc.program;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -9,6 +8,7 @@ import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.JsonText;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Goal;
@@ -18,8 +18,6 @@ import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.Template;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,35 +31,27 @@ import java.util.function.Function;
  * rule can still read sequences that were stored before.
  */
 final class SequenceJson {
-    private static final JsonFactory JSON = new JsonFactory();
-
     private SequenceJson() {}
 
     static String write(EmailSequence sequence) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField("mode", Codes.of(sequence.mode()));
-            texts(json, "until", sequence.exits().until(), EventType::value);
-            texts(json, "match", sequence.exits().match(), AttributeKey::value);
-            text(json, "historical", sequence.exits().historical() ? Optional.of("true") : Optional.empty());
-            text(json, "window", sequence.window().map(SendingWindow::text));
-            text(json, "goal", sequence.goal().map(Goal::written));
-            text(
-                    json,
-                    "transactional",
-                    sequence.category() == EmailCategory.TRANSACTIONAL ? Optional.of("true") : Optional.empty());
-            text(json, "reenter", sequence.reentry().written());
-            json.writeArrayFieldStart("steps");
-            for (Step step : sequence.steps()) {
-                write(json, step);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException("a sequence could not be written as JSON", e);
+        return JsonText.object(json -> write(json, sequence));
+    }
+
+    private static void write(JsonGenerator json, EmailSequence sequence) throws IOException {
+        Optional<String> yes = Optional.of("true");
+        json.writeStringField("mode", Codes.of(sequence.mode()));
+        texts(json, "until", sequence.exits().until(), EventType::value);
+        texts(json, "match", sequence.exits().match(), AttributeKey::value);
+        JsonText.text(json, "historical", yes.filter(word -> sequence.exits().historical()));
+        JsonText.text(json, "window", sequence.window().map(SendingWindow::text));
+        JsonText.text(json, "goal", sequence.goal().map(Goal::written));
+        JsonText.text(json, "transactional", yes.filter(word -> sequence.category() == EmailCategory.TRANSACTIONAL));
+        JsonText.text(json, "reenter", sequence.reentry().written());
+        json.writeArrayFieldStart("steps");
+        for (Step step : sequence.steps()) {
+            write(json, step);
         }
-        return text.toString();
+        json.writeEndArray();
     }
 
     private static void write(JsonGenerator json, Step step) throws IOException {
@@ -72,18 +62,12 @@ final class SequenceJson {
             json.writeStartObject();
             json.writeStringField("subject", email.subject().source());
             json.writeStringField("text", email.text().source());
-            text(json, "html", email.html().map(Template::source));
-            text(json, "markdown", email.markdown());
+            JsonText.text(json, "html", email.html().map(Template::source));
+            JsonText.text(json, "markdown", email.markdown());
             json.writeEndObject();
         }
         json.writeEndArray();
         json.writeEndObject();
-    }
-
-    private static void text(JsonGenerator json, String name, Optional<String> value) throws IOException {
-        if (value.isPresent()) {
-            json.writeStringField(name, value.get());
-        }
     }
 
     private static <T> void texts(JsonGenerator json, String name, List<T> values, Function<T, String> text)
@@ -98,7 +82,7 @@ final class SequenceJson {
     }
 
     static EmailSequence read(String text) {
-        Node sequence = parse(text);
+        Node sequence = JsonText.read(text, json -> value(json, json.nextToken()));
         return new EmailSequence(
                 Codes.read(DraftingMode.class, sequence.text("mode").orElseThrow(SequenceJson::unreadable)),
                 sequence.list("steps").stream().map(SequenceJson::step).toList(),
@@ -128,15 +112,6 @@ final class SequenceJson {
 
     private static IllegalStateException unreadable() {
         return new IllegalStateException("a stored sequence cannot be read");
-    }
-
-    private static Node parse(String text) {
-        try (JsonParser json = JSON.createParser(text)) {
-            json.nextToken();
-            return object(json);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a stored sequence is not a JSON object", e);
-        }
     }
 
     private static Node object(JsonParser json) throws IOException {

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.sql;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonToken;
@@ -10,8 +8,6 @@ import dev.intake.contact.AttributeKey;
 import dev.intake.contact.AttributeValue;
 import dev.intake.contact.Attributes;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jdbi.v3.core.argument.Argument;
@@ -19,7 +15,6 @@ import org.jdbi.v3.core.argument.Argument;
 /** Converts attributes to a flat JSON object and back, without loss. */
 public final class AttributesJson {
     private static final String EMPTY = "{}";
-    private static final JsonFactory JSON = new JsonFactory();
 
     /**
      * The condition on a text {@code m.value} that may be one of {@code :addresses}, for callers that compare with
@@ -39,19 +34,13 @@ public final class AttributesJson {
         if (attributes.asMap().isEmpty()) {
             return EMPTY;
         }
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
+        return JsonText.object(json -> {
             for (Map.Entry<AttributeKey, AttributeValue> entry :
                     attributes.asMap().entrySet()) {
                 json.writeFieldName(entry.getKey().value());
                 json.writeObject(entry.getValue().plain());
             }
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException("attributes could not be written as JSON", e);
-        }
-        return text.toString();
+        });
     }
 
     /** Returns the array of objects for {@code @> ANY}: the filter accepts attributes that contain one of the objects. */
@@ -63,16 +52,16 @@ public final class AttributesJson {
         if (text.equals(EMPTY)) {
             return Attributes.NONE;
         }
-        try (JsonParser json = JSON.createParser(text)) {
-            Map<AttributeKey, AttributeValue> values = new LinkedHashMap<>();
-            json.nextToken();
-            for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
-                values.put(new AttributeKey(key), value(json, json.nextToken()));
-            }
-            return Attributes.of(values);
-        } catch (IOException e) {
-            throw new UncheckedIOException("stored attributes are not a flat JSON object", e);
+        return JsonText.read(text, AttributesJson::read);
+    }
+
+    private static Attributes read(JsonParser json) throws IOException {
+        Map<AttributeKey, AttributeValue> values = new LinkedHashMap<>();
+        json.nextToken();
+        for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
+            values.put(new AttributeKey(key), value(json, json.nextToken()));
         }
+        return Attributes.of(values);
     }
 
     private static AttributeValue value(JsonParser json, JsonToken token) throws IOException {

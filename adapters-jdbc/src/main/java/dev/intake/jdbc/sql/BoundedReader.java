@@ -9,33 +9,13 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
-/** Runs queries about one tenant with a time limit, after which the database cancels them. */
-public final class BoundedReader {
-    private final Jdbi jdbi;
-    private final TenantDirectory directory;
-    private final ConcurrencyLimit limit;
-    private final TenantId tenant;
-    private final Supplier<Duration> waitLimit;
-
-    /** Creates a reader with a time limit for each query. */
-    public BoundedReader(
-            Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit, TenantId tenant, Duration waitLimit) {
-        this(jdbi, directory, limit, tenant, () -> waitLimit);
-    }
-
-    private BoundedReader(
-            Jdbi jdbi,
-            TenantDirectory directory,
-            ConcurrencyLimit limit,
-            TenantId tenant,
-            Supplier<Duration> waitLimit) {
-        this.jdbi = jdbi;
-        this.directory = directory;
-        this.limit = limit;
-        this.tenant = tenant;
-        this.waitLimit = waitLimit;
-    }
-
+/**
+ * Runs queries about one tenant with a time limit, after which the database cancels them.
+ *
+ * @param waitLimit returns the time limit of a query
+ */
+public record BoundedReader(
+        Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit, TenantId tenant, Supplier<Duration> waitLimit) {
     /** Returns a reader whose queries share the time limit, which begins now. */
     public BoundedReader sharingItsLimit() {
         long end = System.nanoTime() + waitLimit.get().toNanos();

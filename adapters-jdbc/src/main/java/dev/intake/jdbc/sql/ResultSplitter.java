@@ -8,16 +8,7 @@ import org.jdbi.v3.core.statement.StatementContext;
 import org.jdbi.v3.core.statement.StatementCustomizer;
 
 /** Passes the results of combined statements to their queries. */
-final class ResultSplitter implements StatementCustomizer {
-    private final int opening;
-    private final List<DeferredStatement> deferredStatements;
-
-    /** Creates a splitter that skips the first results and passes the next to the deferred statements. */
-    ResultSplitter(int opening, List<DeferredStatement> deferredStatements) {
-        this.opening = opening;
-        this.deferredStatements = deferredStatements;
-    }
-
+record ResultSplitter(int opening, List<DeferredStatement> deferredStatements) implements StatementCustomizer {
     /** Adds the deferred statements before the last one. */
     static <S extends SqlStatement<S>> S of(S statement, int opening, List<DeferredStatement> deferredStatements) {
         return opening == 0 && deferredStatements.isEmpty()

@@ -13,21 +13,10 @@ import org.jdbi.v3.core.JdbiException;
  * Runs work in transactions of one tenant. Retries a whole transaction after a transient failure, but never after its
  * COMMIT was sent, because its outcome is then unknown.
  */
-public final class TenantTransactions {
+public record TenantTransactions(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit) {
     private static final int MAX_ATTEMPTS = 3;
     private static final int MIN_PAUSE_MILLIS = 5;
     private static final int MAX_PAUSE_MILLIS = 50;
-
-    private final Jdbi jdbi;
-    private final TenantDirectory directory;
-    private final ConcurrencyLimit limit;
-
-    /** Creates transactions with a limit on their concurrency. */
-    public TenantTransactions(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit) {
-        this.jdbi = jdbi;
-        this.directory = directory;
-        this.limit = limit;
-    }
 
     /** Runs the work after the tenant is locked; empty, without effect, if the tenant does not exist. */
     public <T> Optional<T> inSession(TenantId tenant, BiFunction<TenantSession, LockedTenant, T> work) {

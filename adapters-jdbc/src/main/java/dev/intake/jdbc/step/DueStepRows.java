@@ -35,35 +35,19 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Reads the data of due steps in one round trip, together with the tenant's lock, and writes decisions in another. */
-public final class DueStepRows {
-    private final JdbcEnrollmentProgressStore progress;
-    private final JdbcEmailStore emails;
-    private final TenantSession session;
-    private final LockedTenant locked;
-
-    /**
-     * Creates the rows of a transaction.
-     *
-     * @param locked the tenant of the transaction
-     */
-    public DueStepRows(TenantSession session, LockedTenant locked) {
-        this.progress = new JdbcEnrollmentProgressStore(session);
-        this.emails = new JdbcEmailStore(session);
-        this.session = session;
-        this.locked = locked;
-    }
-
+public record DueStepRows(TenantSession session, LockedTenant locked) {
     /** Reads the data that decisions depend on. All statements are queued before the first result is read. */
     public Optional<StepSnapshot> gather(StepRefs refs) {
         Supplier<Tenant> tenant = locked.queue();
-        Supplier<Map<Entry, EnrollmentProgress>> stored = progress.queue(refs.entries());
-        Supplier<Map<EmailId, StepEmail>> named = emails.queue(refs.emails());
+        Supplier<Map<Entry, EnrollmentProgress>> stored =
+                new JdbcEnrollmentProgressStore(session).queue(refs.entries());
+        Supplier<Map<EmailId, StepEmail>> named = emails().queue(refs.emails());
         Supplier<List<Contact>> contacts =
                 new JdbcContactStore(session).queueCandidates(Set.copyOf(refs.contacts()), 1);
         Supplier<Map<ContactId, List<Suppression>>> suppressions =
                 new JdbcSuppressionStore(session).queue(refs.contacts());
         Supplier<Map<EventId, EventRecord>> entryEvents = new JdbcEventStore(session).queue(refs.entryEvents());
-        Supplier<Map<ContactId, BegunEmails>> toAddresses = emails.queueToAddresses(refs.contacts(), refs.program());
+        Supplier<Map<ContactId, BegunEmails>> toAddresses = emails().queueToAddresses(refs.contacts(), refs.program());
         Optional<StoredProgram> program =
                 EmailSequenceTables.ask(session, refs.program()).get();
         return program.map(found -> new StepSnapshot(
@@ -84,22 +68,27 @@ public final class DueStepRows {
         return tenant.sendingTimes()
                 .cap()
                 .filter(cap -> sequence.category() == EmailCategory.MARKETING)
-                .map(cap -> emails.begun(refs.contacts(), cap.emails()))
+                .map(cap -> emails().begun(refs.contacts(), cap.emails()))
                 .orElseGet(Map::of);
     }
 
     private Map<EmailId, StepEmail> withFurther(
             StepRefs refs, Map<Entry, EnrollmentProgress> stored, Map<EmailId, StepEmail> named) {
         Map<EmailId, StepEmail> all = new HashMap<>(named);
-        all.putAll(emails.queue(refs.furtherEmails(stored.values())).get());
+        all.putAll(emails().queue(refs.furtherEmails(stored.values())).get());
         return all;
     }
 
     /** Writes decisions, at the latest before COMMIT. */
     public void apply(List<StepDecision> decisions) {
-        progress.save(decisions.stream().map(StepDecision::progress).toList());
-        emails.save(decisions.stream()
+        new JdbcEnrollmentProgressStore(session)
+                .save(decisions.stream().map(StepDecision::progress).toList());
+        emails().save(decisions.stream()
                 .flatMap(decision -> decision.email().stream())
                 .toList());
+    }
+
+    private JdbcEmailStore emails() {
+        return new JdbcEmailStore(session);
     }
 }

@@ -29,27 +29,27 @@ public record JdbcStepQueue(Function<TenantId, TenantQueries> queries) implement
         record Claimed(Instant wasDue, EnrollmentProgress progress) {}
         List<Claimed> claimed = queries.apply(tenant)
                 .sql("""
-                        UPDATE enrollment AS e
-                        SET due_at = :until::timestamptz, claimed_at = :now::timestamptz,
-                            claim = e.claim + CASE WHEN e.entry_key = :first THEN 1 ELSE 2 END
-                        FROM (
-                            WITH chosen AS MATERIALIZED (
-                                SELECT contact_id, entry_key, due_at
-                                FROM enrollment
-                                WHERE tenant_id = :tenant AND program_id = :program AND due_at <= :now::timestamptz
-                                ORDER BY due_at, contact_id, enrolled_at, entry_key
-                                LIMIT :limit
-                                FOR UPDATE SKIP LOCKED
-                            )
-                            SELECT contact_id, entry_key, due_at FROM chosen
-                        ) AS due
-                        WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.contact_id = due.contact_id
-                            AND e.entry_key = due.entry_key
-                        RETURNING e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.position,
-                            e.since, e.due_at, e.claim, e.exited_at, e.exit_event, e.exit_by_kind, e.exit_by_id,
-                            e.by_kind, e.by_id,
-                            due.due_at AS was_due
-                        """)
+                UPDATE enrollment AS e
+                SET due_at = :until::timestamptz, claimed_at = :now::timestamptz,
+                    claim = e.claim + CASE WHEN e.entry_key = :first THEN 1 ELSE 2 END
+                FROM (
+                    WITH chosen AS MATERIALIZED (
+                        SELECT contact_id, entry_key, due_at
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND program_id = :program AND due_at <= :now::timestamptz
+                        ORDER BY due_at, contact_id, enrolled_at, entry_key
+                        LIMIT :limit
+                        FOR UPDATE SKIP LOCKED
+                    )
+                    SELECT contact_id, entry_key, due_at FROM chosen
+                ) AS due
+                WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.contact_id = due.contact_id
+                    AND e.entry_key = due.entry_key
+                RETURNING e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.position,
+                    e.since, e.due_at, e.claim, e.exited_at, e.exit_event, e.exit_by_kind, e.exit_by_id,
+                    e.by_kind, e.by_id,
+                    due.due_at AS was_due
+                """)
                 .bind("program", program.value())
                 .bind("first", EntryKey.FIRST.value())
                 .bind("now", now)
@@ -67,26 +67,26 @@ public record JdbcStepQueue(Function<TenantId, TenantQueries> queries) implement
     public int recover(TenantId tenant, Instant now, int limit) {
         return queries.apply(tenant)
                 .sql("""
-                        UPDATE enrollment AS e
-                        SET due_at = :now::timestamptz, since = least(coalesce(e.since, e.enrolled_at), :now::timestamptz),
-                            claimed_at = NULL
-                        FROM (
-                            WITH chosen AS MATERIALIZED (
-                                SELECT program_id, contact_id, entry_key
-                                FROM enrollment
-                                WHERE tenant_id = :tenant AND due_at > :held::timestamptz
-                                    AND CASE WHEN since IS NULL THEN greatest(enrolled_at, claimed_at)
-                                        ELSE greatest(since, claimed_at) END > :trusted::timestamptz
-                                ORDER BY due_at
-                                LIMIT :limit
-                                FOR UPDATE SKIP LOCKED
-                            )
-                            SELECT program_id, contact_id, entry_key FROM chosen
-                        ) AS due
-                        WHERE e.tenant_id = :tenant AND e.program_id = due.program_id
-                            AND e.contact_id = due.contact_id AND e.entry_key = due.entry_key
-                        RETURNING e.contact_id
-                        """)
+                UPDATE enrollment AS e
+                SET due_at = :now::timestamptz, since = least(coalesce(e.since, e.enrolled_at), :now::timestamptz),
+                    claimed_at = NULL
+                FROM (
+                    WITH chosen AS MATERIALIZED (
+                        SELECT program_id, contact_id, entry_key
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND due_at > :held::timestamptz
+                            AND CASE WHEN since IS NULL THEN greatest(enrolled_at, claimed_at)
+                                ELSE greatest(since, claimed_at) END > :trusted::timestamptz
+                        ORDER BY due_at
+                        LIMIT :limit
+                        FOR UPDATE SKIP LOCKED
+                    )
+                    SELECT program_id, contact_id, entry_key FROM chosen
+                ) AS due
+                WHERE e.tenant_id = :tenant AND e.program_id = due.program_id
+                    AND e.contact_id = due.contact_id AND e.entry_key = due.entry_key
+                RETURNING e.contact_id
+                """)
                 .bind("now", now)
                 .bind("held", StepRecovery.heldUntil(now))
                 .bind("trusted", StepRecovery.trustedUntil(now))

@@ -105,7 +105,7 @@ public record JdbcSuppressionStore(TenantQueries queries) implements Suppression
         byte[] outer = random();
         queries.sql("""
                 INSERT INTO suppression_key (tenant_id, inner_key, outer_key)
-                SELECT t.tenant_id, n.inner_key, n.outer_key
+                SELECT t.tenant_id, n.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:inner, :outer) AS n (inner_key, outer_key)
                 WHERE t.tenant_id = :tenant

@@ -47,24 +47,24 @@ public final class JdbcTrafficViews implements TrafficViews {
     @Override
     public List<TrafficCount> counts(Instant since) {
         return queries.sql("""
-                        SELECT k.source, k.outcome, c.hour, c.count, c.latest_at
-                        FROM unnest(:sources, :outcomes) AS k (source, outcome)
-                        CROSS JOIN LATERAL (
-                            SELECT h.hour, h.count, h.latest_at
-                            FROM traffic_hour AS h
-                            WHERE h.tenant_id = :tenant AND h.source = k.source AND h.outcome = k.outcome
-                                AND h.hour >= :since::timestamptz
-                            UNION ALL
-                            (
-                                SELECT b.hour, b.count, b.latest_at
-                                FROM traffic_hour AS b
-                                WHERE b.tenant_id = :tenant AND b.source = k.source AND b.outcome = k.outcome
-                                    AND b.hour < :since::timestamptz
-                                ORDER BY b.hour DESC
-                                LIMIT 1
-                            )
-                        ) AS c
-                        """)
+                SELECT k.source, k.outcome, c.hour, c.count, c.latest_at
+                FROM unnest(:sources, :outcomes) AS k (source, outcome)
+                CROSS JOIN LATERAL (
+                    SELECT h.hour, h.count, h.latest_at
+                    FROM traffic_hour AS h
+                    WHERE h.tenant_id = :tenant AND h.source = k.source AND h.outcome = k.outcome
+                        AND h.hour >= :since::timestamptz
+                    UNION ALL
+                    (
+                        SELECT b.hour, b.count, b.latest_at
+                        FROM traffic_hour AS b
+                        WHERE b.tenant_id = :tenant AND b.source = k.source AND b.outcome = k.outcome
+                            AND b.hour < :since::timestamptz
+                        ORDER BY b.hour DESC
+                        LIMIT 1
+                    )
+                ) AS c
+                """)
                 .shorts("sources", KINDS, kind -> Codes.of(kind.source()))
                 .texts("outcomes", KINDS, kind -> Codes.of(kind.outcome()))
                 .bind("since", since)
@@ -114,26 +114,26 @@ public final class JdbcTrafficViews implements TrafficViews {
     /** Counts each source's contacts, from an index. */
     public static Map<Source, Long> countContacts(TenantQueries queries) {
         Map<Source, Long> contacts = queries.sql("""
-                        SELECT :customer AS source, count(*) AS contacts
-                        FROM (
-                            SELECT contact_id
-                            FROM contact
-                            WHERE tenant_id = :tenant
-                            LIMIT :limit
-                        ) AS c
-                        UNION ALL
-                        SELECT k.source, known.contacts
-                        FROM unnest(:sources) AS k (source)
-                        CROSS JOIN LATERAL (
-                            SELECT count(*) AS contacts
-                            FROM (
-                                SELECT DISTINCT l.contact_id
-                                FROM customer_link AS l
-                                WHERE l.tenant_id = :tenant AND l.connector = k.source AND l.contact_id IS NOT NULL
-                                LIMIT :limit
-                            ) AS d
-                        ) AS known
-                        """)
+                SELECT :customer AS source, count(*) AS contacts
+                FROM (
+                    SELECT contact_id
+                    FROM contact
+                    WHERE tenant_id = :tenant
+                    LIMIT :limit
+                ) AS c
+                UNION ALL
+                SELECT k.source, known.contacts
+                FROM unnest(:sources) AS k (source)
+                CROSS JOIN LATERAL (
+                    SELECT count(*) AS contacts
+                    FROM (
+                        SELECT DISTINCT l.contact_id
+                        FROM customer_link AS l
+                        WHERE l.tenant_id = :tenant AND l.connector = k.source AND l.contact_id IS NOT NULL
+                        LIMIT :limit
+                    ) AS d
+                ) AS known
+                """)
                 .bind("customer", Codes.of(Source.CUSTOMER))
                 .shorts("sources", List.of(Connector.values()), Codes::of)
                 .bind("limit", MAX_COUNTED)

@@ -74,23 +74,23 @@ public record JdbcConnectorViews(TenantQueries queries) implements JdbcTraceRead
     @Override
     public List<LinkedCustomer> customers(Contact contact) {
         return queries.sql("""
-                        SELECT connector, customer_id, external_id AS linked_external_id, email AS linked_email,
-                            contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts,
-                            named_at
-                        FROM customer_link
-                        WHERE tenant_id = :tenant AND contact_id = :contact
-                        UNION ALL
-                        SELECT connector, customer_id, external_id, email, contact_id, array_to_string(other_contacts, ','),
-                            named_at
-                        FROM customer_link
-                        WHERE tenant_id = :tenant AND contact_id IS NULL AND external_id = :externalId
-                        UNION ALL
-                        SELECT connector, customer_id, external_id, email, contact_id, array_to_string(other_contacts, ','),
-                            named_at
-                        FROM customer_link
-                        WHERE tenant_id = :tenant AND contact_id IS NULL AND external_id IS NULL
-                            AND email_key = ANY (:emails)
-                        """)
+                SELECT connector, customer_id, external_id AS linked_external_id, email AS linked_email,
+                    contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts,
+                    named_at
+                FROM customer_link
+                WHERE tenant_id = :tenant AND contact_id = :contact
+                UNION ALL
+                SELECT connector, customer_id, external_id, email, contact_id, array_to_string(other_contacts, ','),
+                    named_at
+                FROM customer_link
+                WHERE tenant_id = :tenant AND contact_id IS NULL AND external_id = :externalId
+                UNION ALL
+                SELECT connector, customer_id, external_id, email, contact_id, array_to_string(other_contacts, ','),
+                    named_at
+                FROM customer_link
+                WHERE tenant_id = :tenant AND contact_id IS NULL AND external_id IS NULL
+                    AND email_key = ANY (:emails)
+                """)
                 .bind("contact", contact.id().value())
                 .bind("externalId", contact.externalId(), ExternalId::value)
                 .bind("emails", FormerKeys.array(contact.email().stream().toList()))

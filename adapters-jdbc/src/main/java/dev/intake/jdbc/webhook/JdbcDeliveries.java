@@ -39,7 +39,7 @@ public record JdbcDeliveries(TenantSession session, JdbcEventStore events) {
     public DeliverySnapshot gather(DeliveryRefs refs) {
         Supplier<Optional<StoredSecrets>> secrets =
                 refs.secretsOf().map(this::queued).orElse(Optional::empty);
-        List<StoredDelivery> stored = StoredDeliveryQuery.read(session, events, refs.deliveries());
+        List<StoredDelivery> stored = StoredDelivery.read(session, events, refs.deliveries());
         Map<DedupeKey, DeliveryRecord> traces = new HashMap<>();
         Map<ObjectRef, ObjectMemory> memories = new HashMap<>();
         Map<CustomerRef, LinkedCustomer> links = new HashMap<>();

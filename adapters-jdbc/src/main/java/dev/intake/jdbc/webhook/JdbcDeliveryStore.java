@@ -19,8 +19,7 @@ public record JdbcDeliveryStore(TenantSession queries) implements JdbcTraceReade
                 INSERT INTO delivery (
                     tenant_id, event_id, source, provider_id, provider_type, outcome, became, contact_id, reason,
                     received_at)
-                SELECT t.tenant_id, d.event_id, d.source, d.provider_id, d.provider_type, d.outcome, d.became,
-                    d.contact_id, d.reason, d.received_at
+                SELECT t.tenant_id, d.*
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :sources, :providerIds, :providerTypes, :outcomes, :became, :contacts, :reasons, :received

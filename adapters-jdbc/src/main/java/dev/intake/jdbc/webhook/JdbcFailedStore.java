@@ -17,25 +17,21 @@ import java.util.List;
 import java.util.Optional;
 
 /** The table {@code failed_delivery}. */
-public final class JdbcFailedStore extends JdbcKeptBodies<FailedDelivery> implements FailedStore {
+public record JdbcFailedStore(TenantSession queries) implements JdbcKeptBodies<FailedDelivery>, FailedStore {
     private static final String COLUMNS = "connector, source, provider_id, body, received_at\n";
-    private static final BodyTable<FailedDelivery> TABLE =
-            new BodyTable<>("failed_delivery", COLUMNS, JdbcFailedStore::read);
+    private static final Table<FailedDelivery> TABLE = new Table<>("failed_delivery", COLUMNS, JdbcFailedStore::read);
 
-    private final TenantSession session;
-
-    public JdbcFailedStore(TenantSession session) {
-        super(session, TABLE);
-        this.session = session;
+    @Override
+    public Table<FailedDelivery> table() {
+        return TABLE;
     }
 
     @Override
     public void keep(Collection<FailedDelivery> failed) {
-        session.sql("""
+        queries.sql("""
                 INSERT INTO failed_delivery (
                     tenant_id, event_id, connector, source, provider_id, body, received_at)
-                SELECT t.tenant_id, f.event_id, f.connector, f.source, f.provider_id, f.body,
-                    f.received_at
+                SELECT t.tenant_id, f.*
                 FROM tenant AS t
                 CROSS JOIN unnest(:ids, :connectors, :sources, :providerIds, :bodies, :received)
                     AS f (event_id, connector, source, provider_id, body, received_at)
@@ -56,7 +52,7 @@ public final class JdbcFailedStore extends JdbcKeptBodies<FailedDelivery> implem
 
     @Override
     public void countAttempt(DedupeKey delivery) {
-        session.sql("""
+        queries.sql("""
                 UPDATE failed_delivery SET attempts = attempts + 1 WHERE tenant_id = :tenant AND event_id = :id
                 """).bind("id", delivery.eventId().value()).update();
     }

@@ -26,27 +26,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The table {@code ignored_delivery}. */
-public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> implements IgnoredStore {
+public record JdbcIgnoredStore(TenantSession queries, LockedTenant locked)
+        implements JdbcKeptBodies<IgnoredDelivery>, IgnoredStore {
     private static final String COLUMNS = """
             connector, source, provider_id, object_kind, object_id, memory, array_to_string(mentions, ',') AS mentions, body,
                 received_at
             """;
 
-    private static final BodyTable<IgnoredDelivery> TABLE =
-            new BodyTable<>("ignored_delivery", COLUMNS, JdbcIgnoredStore::read);
+    private static final Table<IgnoredDelivery> TABLE =
+            new Table<>("ignored_delivery", COLUMNS, JdbcIgnoredStore::read);
 
-    private final TenantSession session;
-    private final LockedTenant locked;
-
-    /**
-     * Creates the ignored deliveries of a transaction.
-     *
-     * @param locked the tenant of the transaction
-     */
-    public JdbcIgnoredStore(TenantSession session, LockedTenant locked) {
-        super(session, TABLE);
-        this.session = session;
-        this.locked = locked;
+    @Override
+    public Table<IgnoredDelivery> table() {
+        return TABLE;
     }
 
     @Override
@@ -54,7 +46,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
         if (ignored.isEmpty() || locked.access().retention().bodyDays() == 0) {
             return;
         }
-        session.sql("""
+        queries.sql("""
                 INSERT INTO ignored_delivery (
                     tenant_id, event_id, connector, source, provider_id, object_kind, object_id, memory, mentions, body,
                     received_at)
@@ -88,7 +80,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
     /** Reads all rows of the tenant, whose bodies are stored separately. Under row security, no index can search arrays. */
     @Override
     public int dropNaming(Set<Mention> mentions) {
-        return session.sql("""
+        return queries.sql("""
                 DELETE FROM ignored_delivery WHERE tenant_id = :tenant AND mentions && :mentions
                 """)
                 .rows(mentions)
@@ -122,7 +114,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
     /** Returns deliveries with one of the mentions by id, after the one with this id. */
     static List<IgnoredDelivery> naming(
             TenantQueries queries, Set<Mention> mentions, Optional<EventId> after, int limit) {
-        return TABLE.after(queries, after, "AND mentions && :mentions", limit)
+        return TABLE.after(queries, after, "mentions && :mentions", limit)
                 .uuids("mentions", mentions, Mention::digest)
                 .list(JdbcIgnoredStore::read);
     }

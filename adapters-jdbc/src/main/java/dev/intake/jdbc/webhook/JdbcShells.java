@@ -23,32 +23,32 @@ public record JdbcShells(TenantSession session) {
     public Shell read(ContactId contact, Optional<ContactId> user) {
         UUID id = contact.value();
         Supplier<List<EventRecord>> events = session.sql("""
-                        SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
-                        FROM event
-                        WHERE tenant_id = :tenant AND contact_id = :contact
-                        LIMIT :limit
-                        """)
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
+                FROM event
+                WHERE tenant_id = :tenant AND contact_id = :contact
+                LIMIT :limit
+                """)
                 .bind("contact", id)
                 .bind("limit", Shell.MAX_EVENTS + 1)
                 .queue(EventRows::read);
         Supplier<List<EnrollmentProgress>> enrollments = session.sql("""
-                        SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
-                            claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
-                        FROM enrollment
-                        WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                        """)
+                SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
+                    claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
+                FROM enrollment
+                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """)
                 .uuids("contacts", both(contact, user), ContactId::value)
                 .queue(EnrollmentRows::read);
         Supplier<List<Boolean>> emailed = session.sql("""
-                        SELECT EXISTS (
-                            SELECT FROM email WHERE tenant_id = :tenant AND contact_id = :contact AND state = ANY (:states))
-                        """)
+                SELECT EXISTS (
+                    SELECT FROM email WHERE tenant_id = :tenant AND contact_id = :contact AND state = ANY (:states))
+                """)
                 .bind("contact", id)
                 .texts("states", EmailStatus.BEGUN, Codes::of)
                 .queue(row -> row.getBoolean(1));
         Supplier<List<CustomerRef>> customers = session.sql("""
-                        SELECT connector, customer_id FROM customer_link WHERE tenant_id = :tenant AND contact_id = :contact
-                        """)
+                SELECT connector, customer_id FROM customer_link WHERE tenant_id = :tenant AND contact_id = :contact
+                """)
                 .bind("contact", id)
                 .queue(row ->
                         new CustomerRef(Codes.connector(row.getShort("connector")), row.getString("customer_id")));

@@ -30,7 +30,8 @@ class BoundedReaderTest {
     private final BoundedReader hasty = reader(tenant.id(), Duration.ofMillis(100));
 
     private static BoundedReader reader(TenantId tenant, Duration limit) {
-        return new BoundedReader(Jdbi.create(POOL), new TenantDirectory(), ConcurrencyLimit.none(), tenant, limit);
+        return new BoundedReader(
+                Jdbi.create(POOL), new TenantDirectory(), ConcurrencyLimit.none(), tenant, () -> limit);
     }
 
     @AfterAll

@@ -19,13 +19,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /** Stores the access rights of a tenant, within one unit of work in memory. */
-final class InMemoryAccessStores implements AccessStores {
-    private final Supplier<TenantData> data;
-
-    InMemoryAccessStores(Supplier<TenantData> data) {
-        this.data = data;
-    }
-
+record InMemoryAccessStores(Supplier<TenantData> data) implements AccessStores {
     @Override
     public AgentTokenStore agentTokens() {
         return new AgentTokens();

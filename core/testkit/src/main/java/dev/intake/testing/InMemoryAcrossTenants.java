@@ -28,16 +28,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The queries of {@link InMemoryStorage} over all its tenants. */
-final class InMemoryAcrossTenants implements AcrossTenants {
-    private final InMemoryAccounts accounts;
-    private final Supplier<Map<TenantId, TenantData>> tenants;
-
-    /** The queries over the accounts, and over the tenants that are supplied. */
-    InMemoryAcrossTenants(InMemoryAccounts accounts, Supplier<Map<TenantId, TenantData>> tenants) {
-        this.accounts = accounts;
-        this.tenants = tenants;
-    }
-
+record InMemoryAcrossTenants(InMemoryAccounts accounts, Supplier<Map<TenantId, TenantData>> tenants)
+        implements AcrossTenants {
     @Override
     public List<DueProgram> duePrograms(World world, Instant now, Set<MailRoute> avoided, int limit) {
         record Waiting(DueProgram program, Instant since, int turn) {}

@@ -47,15 +47,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Stores the data of a tenant's connectors, within one unit of work in memory. */
-final class InMemoryConnectorStores implements ConnectorStores {
-    private final Supplier<TenantData> data;
-    private final Shuffler shuffler;
-
-    InMemoryConnectorStores(Supplier<TenantData> data, Shuffler shuffler) {
-        this.data = data;
-        this.shuffler = shuffler;
-    }
-
+record InMemoryConnectorStores(Supplier<TenantData> data, Shuffler shuffler) implements ConnectorStores {
     DeliverySnapshot gather(DeliveryRefs refs) {
         TenantData stored = data.get();
         Set<CustomerRef> customers = customers(refs, ref -> true);

@@ -38,13 +38,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads the committed data of a tenant's connectors in memory. */
-final class InMemoryConnectorViews implements ConnectorViews {
-    private final Supplier<TenantData> committed;
-
-    InMemoryConnectorViews(Supplier<TenantData> committed) {
-        this.committed = committed;
-    }
-
+record InMemoryConnectorViews(Supplier<TenantData> committed) implements ConnectorViews {
     @Override
     public Map<Connector, StoredSecrets> secrets() {
         return Map.copyOf(committed.get().secrets);

@@ -20,21 +20,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Reads the committed contacts in memory. */
-final class InMemoryContactViews implements ContactViews {
+record InMemoryContactViews(Supplier<TenantData> committed, Shuffler shuffler) implements ContactViews {
     /** Orders texts by code point, as in UTF-8; Java orders strings by UTF-16 code unit. */
     private static final Comparator<String> BY_CHARACTER =
             (one, other) -> Arrays.compareUnsigned(one.getBytes(UTF_8), other.getBytes(UTF_8));
 
     private static final Comparator<Cursor> IN_ORDER =
             Comparator.comparing(Cursor::key, BY_CHARACTER).thenComparing(Cursor::contact);
-
-    private final Supplier<TenantData> committed;
-    private final Shuffler shuffler;
-
-    InMemoryContactViews(Supplier<TenantData> committed, Shuffler shuffler) {
-        this.committed = committed;
-        this.shuffler = shuffler;
-    }
 
     @Override
     public List<Contact> contacts(ContactQuery query) {

@@ -12,13 +12,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The contacts of one unit of work in memory. */
-final class InMemoryContacts implements ContactStore {
-    private final Supplier<TenantData> data;
-
-    InMemoryContacts(Supplier<TenantData> data) {
-        this.data = data;
-    }
-
+record InMemoryContacts(Supplier<TenantData> data) implements ContactStore {
     @Override
     public Map<ContactId, Contact> contacts(Set<ContactId> ids) {
         return InMemoryStores.present(data.get().contacts, ids);

@@ -14,13 +14,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Emails in memory. */
-final class InMemoryEmails implements EmailStore {
-    private final Supplier<TenantData> data;
-
-    InMemoryEmails(Supplier<TenantData> data) {
-        this.data = data;
-    }
-
+record InMemoryEmails(Supplier<TenantData> data) implements EmailStore {
     @Override
     public Optional<StepEmail> email(EmailId id) {
         return Optional.ofNullable(data.get().emails.get(id));

@@ -8,25 +8,20 @@ import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
+import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventRecord;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ParkedEvent;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Erases persons, within one unit of work in memory. */
-final class InMemoryErasure implements ErasureStore {
-    private final Supplier<TenantData> data;
-
-    InMemoryErasure(Supplier<TenantData> data) {
-        this.data = data;
-    }
-
+record InMemoryErasure(Supplier<TenantData> data) implements ErasureStore {
     @Override
     public int events(ContactId contact, int limit) {
         List<EventRecord> some = data.get().events.values().stream()
@@ -39,41 +34,44 @@ final class InMemoryErasure implements ErasureStore {
 
     @Override
     public Person person(Contact contact) {
-        Set<ContactId> id = Set.of(contact.id());
-        int enrollments = enrollments(id);
-        int emails = emails(id);
-        List<LinkedCustomer> links = customers(Set.of(contact));
-        removeFromTraces(id);
-        data.get().contacts.remove(contact.id());
-        return new Person(enrollments, emails, links);
+        TenantData stored = data.get();
+        ContactId id = contact.id();
+        int enrollments = removed(stored.enrollments, Entry::contact, id);
+        removed(stored.progress, Entry::contact, id);
+        stored.emailFeedback.removeIf(feedback -> feedback.entry().contact().equals(id));
+        int emails = stored.emails.size();
+        stored.emails.values().removeIf(email -> email.entry().contact().equals(id));
+        List<LinkedCustomer> links = customers(contact);
+        stored.deliveries.replaceAll(
+                (key, trace) -> trace.contact().filter(id::equals).isPresent() ? withoutContact(trace) : trace);
+        stored.contacts.remove(id);
+        return new Person(enrollments, emails - stored.emails.size(), links);
     }
 
-    private int enrollments(Set<ContactId> contacts) {
-        int before = data.get().enrollments.size();
-        data.get().enrollments.keySet().removeIf(entry -> contacts.contains(entry.contact()));
-        data.get().progress.keySet().removeIf(entry -> contacts.contains(entry.contact()));
-        return before - data.get().enrollments.size();
+    private static <K> int removed(Map<K, ?> rows, Function<K, ContactId> contact, ContactId id) {
+        int before = rows.size();
+        rows.keySet().removeIf(key -> contact.apply(key).equals(id));
+        return before - rows.size();
     }
 
-    private int emails(Set<ContactId> contacts) {
-        int before = data.get().emails.size();
-        data.get()
-                .emailFeedback
-                .removeIf(feedback -> contacts.contains(feedback.entry().contact()));
-        data.get()
-                .emails
-                .values()
-                .removeIf(email -> contacts.contains(email.entry().contact()));
-        return before - data.get().emails.size();
-    }
-
-    private List<LinkedCustomer> customers(Collection<Contact> contacts) {
-        List<LinkedCustomer> links = data.get().people().customersOf(contacts);
-        links.forEach(link -> data.get().customers.remove(link.customer()));
-        contacts.forEach(contact -> data.get()
-                .customers
-                .replaceAll((customer, link) -> link.without(contact.id()).orElseThrow()));
+    private List<LinkedCustomer> customers(Contact contact) {
+        TenantData stored = data.get();
+        List<LinkedCustomer> links = stored.people().customersOf(List.of(contact));
+        links.forEach(link -> stored.customers.remove(link.customer()));
+        stored.customers.replaceAll(
+                (customer, link) -> link.without(contact.id()).orElseThrow());
         return links;
+    }
+
+    private static DeliveryRecord withoutContact(DeliveryRecord trace) {
+        return new DeliveryRecord(
+                trace.key(),
+                trace.providerType(),
+                trace.outcome(),
+                trace.became(),
+                Optional.empty(),
+                trace.reason(),
+                trace.receivedAt());
     }
 
     @Override
@@ -82,25 +80,6 @@ final class InMemoryErasure implements ErasureStore {
         List<ParkedEvent> parked = data.get().people().parkedNaming(customers, addresses);
         parked.forEach(event -> data.get().parked.remove(event.delivery().key()));
         return parked;
-    }
-
-    private void removeFromTraces(Set<ContactId> contacts) {
-        List<DeliveryRecord> naming = data.get().deliveries.values().stream()
-                .filter(delivery ->
-                        delivery.contact().filter(contacts::contains).isPresent())
-                .toList();
-        naming.forEach(delivery -> data.get()
-                .deliveries
-                .put(
-                        delivery.key(),
-                        new DeliveryRecord(
-                                delivery.key(),
-                                delivery.providerType(),
-                                delivery.outcome(),
-                                delivery.became(),
-                                Optional.empty(),
-                                delivery.reason(),
-                                delivery.receivedAt())));
     }
 
     private void removeWaitingMetadata(Set<EmailAddress> addresses) {

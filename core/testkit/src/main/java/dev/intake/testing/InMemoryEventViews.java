@@ -34,13 +34,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Answers every query by reading each event, except for counted days. */
-final class InMemoryEventViews implements EventViews {
-    private final Supplier<TenantData> committed;
-
-    InMemoryEventViews(Supplier<TenantData> committed) {
-        this.committed = committed;
-    }
-
+record InMemoryEventViews(Supplier<TenantData> committed) implements EventViews {
     private Stream<EventRecord> all() {
         return committed.get().events.values().stream();
     }

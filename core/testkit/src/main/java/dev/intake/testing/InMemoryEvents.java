@@ -18,13 +18,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The events of one unit of work in memory. */
-final class InMemoryEvents implements EventStore {
-    private final Supplier<TenantData> data;
-
-    InMemoryEvents(Supplier<TenantData> data) {
-        this.data = data;
-    }
-
+record InMemoryEvents(Supplier<TenantData> data) implements EventStore {
     @Override
     public Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type) {
         return data.get().events.values().stream()

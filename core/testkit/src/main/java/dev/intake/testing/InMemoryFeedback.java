@@ -14,13 +14,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Feedback in memory. */
-final class InMemoryFeedback implements FeedbackStore {
-    private final Supplier<TenantData> data;
-
-    InMemoryFeedback(Supplier<TenantData> data) {
-        this.data = data;
-    }
-
+record InMemoryFeedback(Supplier<TenantData> data) implements FeedbackStore {
     @Override
     public Map<FeedbackProvider, StoredFeedbackSecret> secrets() {
         return Map.copyOf(data.get().feedbackSecrets);

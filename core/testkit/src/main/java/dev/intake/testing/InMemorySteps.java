@@ -25,17 +25,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Reads the data that decisions about due steps depend on, in memory. */
-final class InMemorySteps {
-    private final InMemoryStores stores;
-    private final TenantData data;
-    private final Shuffler shuffler;
-
-    InMemorySteps(InMemoryStores stores, TenantData data, Shuffler shuffler) {
-        this.stores = stores;
-        this.data = data;
-        this.shuffler = shuffler;
-    }
-
+record InMemorySteps(InMemoryStores stores, TenantData data, Shuffler shuffler) {
     Optional<StepSnapshot> gather(StepRefs refs) {
         Map<Entry, EnrollmentProgress> progress = stores.progress().of(refs.entries());
         Map<EmailId, StepEmail> emails = new HashMap<>(InMemoryStores.present(data.emails, refs.emails()));

@@ -19,14 +19,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Suppressed addresses in memory, by keyed hash. */
-final class InMemorySuppressions implements SuppressionStore {
+record InMemorySuppressions(Supplier<TenantData> data) implements SuppressionStore {
     private static final byte[] KEY = "of every tenant in memory".getBytes(UTF_8);
-
-    private final Supplier<TenantData> data;
-
-    InMemorySuppressions(Supplier<TenantData> data) {
-        this.data = data;
-    }
 
     /** The key of a row. */
     record ClosedAddress(String hash, SuppressionReason reason) {
