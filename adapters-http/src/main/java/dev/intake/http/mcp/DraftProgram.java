@@ -84,7 +84,7 @@ final class DraftProgram {
         Map<String, String> given = Map.of("file", file(call.arguments()).toString());
         return call.run(DraftActions.DRAFT, DraftActions.DRAFT.input().typed(given))
                 .fold(new Result.Cases<>(
-                        saved -> new Result.Done<>(Review.of(call, saved.whole())),
+                        saved -> new Result.Done<>(Review.of(call, saved.whole(), false)),
                         Result.Refused::new,
                         faults -> new Result.Invalid<>(
                                 faults.stream().map(DraftProgram::shown).toList())));

@@ -50,7 +50,9 @@ final class EventTools {
     private static final Field<EventType> EVENT = Field.optional("event", TYPE, "Only this event type.");
     private static final Field<String> MESSAGE = Field.optional(
             "messageId",
-            Value.text("1 to " + MAX_ID + " characters", EventTools::messageId),
+            Value.text(
+                    "1 to " + MAX_ID + " characters",
+                    text -> Optional.of(CleanText.trimmed(text)).filter(id -> !id.isEmpty() && id.length() <= MAX_ID)),
             "Only the event that was sent with this messageId.");
     private static final Field<Integer> MINUTES = Field.optional(
             "sinceMinutes", Value.upTo(MAX_MINUTES), "The period, in minutes. Default: " + DEFAULT_MINUTES + ".");
@@ -60,11 +62,6 @@ final class EventTools {
             "The maximum number of events. Default: " + DEFAULT_LIMIT + ".");
 
     private EventTools() {}
-
-    private static Optional<String> messageId(String text) {
-        String trimmed = CleanText.trimmed(text);
-        return Optional.of(trimmed).filter(id -> !id.isEmpty() && id.length() <= MAX_ID);
-    }
 
     /** An operation: an event, or why there is none. */
     private record Arrival(

@@ -33,7 +33,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -187,9 +186,10 @@ public final class McpEndpoint implements McpStatelessServerTransport {
             return written(unsupported.get());
         }
         if (message instanceof JSONRPCRequest request) {
-            return StatelessRevision.appliesTo(headers, request)
-                    ? written(newest.answer(headers, request, asked -> answer(context, asked)))
-                    : written(200, answer(context, request));
+            return written(
+                    StatelessRevision.appliesTo(headers, request)
+                            ? newest.answer(headers, request, asked -> answer(context, asked))
+                            : new StatelessRevision.Answer(200, answer(context, request)));
         }
         boolean isNewest = StatelessRevision.NAME.equals(headers.version());
         if (message instanceof JSONRPCNotification notification) {
@@ -234,20 +234,19 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     }
 
     /** Returns a protocol error, without an id because the message has none. */
-    private JsonResponse unreadable(int code, String message) {
-        Map<String, Object> error = new LinkedHashMap<>();
-        error.put("jsonrpc", McpSchema.JSONRPC_VERSION);
-        error.put("error", Map.of("code", code, "message", message));
-        return written(Problem.BAD_REQUEST.status(), error);
+    private static JsonResponse unreadable(int code, String message) {
+        return OAuthEndpoints.json(Problem.BAD_REQUEST.status(), answer -> {
+            answer.text("jsonrpc", McpSchema.JSONRPC_VERSION);
+            answer.object("error", error -> {
+                error.number("code", code);
+                error.text("message", message);
+            });
+        });
     }
 
     private JsonResponse written(StatelessRevision.Answer answer) {
-        return written(answer.status(), answer.message());
-    }
-
-    private JsonResponse written(int status, @Nullable Object message) {
         try {
-            return new JsonResponse(status, Map.of(), json.writeValueAsString(message));
+            return new JsonResponse(answer.status(), Map.of(), json.writeValueAsString(answer.message()));
         } catch (IOException e) {
             throw new UncheckedIOException("a message can always be written", e);
         }

@@ -1,10 +1,9 @@
 package dev.intake.http.mcp;
 
+import dev.intake.http.json.StrictJson;
 import dev.intake.http.server.ServedHosts;
 import jakarta.servlet.http.HttpServletRequest;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +44,7 @@ record McpHeaders(
         try {
             byte[] bytes = Base64.getDecoder()
                     .decode(name.substring(ENCODED.length(), Math.max(ENCODED.length(), name.length() - END.length())));
-            return Optional.of(StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString());
+            return Optional.of(StrictJson.decode(bytes).toString());
         } catch (IllegalArgumentException | CharacterCodingException malformed) {
             return Optional.empty();
         }

@@ -63,7 +63,7 @@ final class ProgramTools {
                                                 TEXT,
                                                 review -> review.whole().file())),
                         call -> call.run(DraftActions.READ, call.given())
-                                .then(details -> new Result.Done<>(Review.of(call, details.whole()))));
+                                .then(details -> new Result.Done<>(Review.of(call, details.whole(), false))));
     }
 
     static AgentTool<?> edit() {
@@ -89,9 +89,7 @@ final class ProgramTools {
     private static Result<Review> edit(ToolCall call) {
         return call.run(DraftActions.EDIT, call.with("newContactsOnly", new Json.Flag(true)))
                 .then(saved -> new Result.Done<>(
-                        saved.effect() == DraftActions.Effect.AWAITS_APPROVAL
-                                ? Review.awaiting(call, saved.whole())
-                                : Review.of(call, saved.whole())));
+                        Review.of(call, saved.whole(), saved.effect() == DraftActions.Effect.AWAITS_APPROVAL)));
     }
 
     static AgentTool<?> delete() {

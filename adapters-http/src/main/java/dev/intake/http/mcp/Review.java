@@ -22,9 +22,9 @@ import java.util.List;
  *
  * @param whole the program with its emails
  * @param warnings what a person should know before approving it
- * @param next what to do next
+ * @param awaitsApproval whether its next version, which the agent edited, awaits the approval of a person
  */
-record Review(Whole whole, List<Remark> warnings, String next) {
+record Review(Whole whole, List<Remark> warnings, boolean awaitsApproval) {
     /** A program without its emails. */
     static final JsonShape<Listed> PROGRAM = UntrustedText.apart(
             ProgramFields.SHAPE,
@@ -57,34 +57,27 @@ record Review(Whole whole, List<Remark> warnings, String next) {
         warnings = List.copyOf(warnings);
     }
 
-    /** Returns the review of a program for the agent that reads or edits it. */
-    static Review of(ToolCall call, Whole whole) {
-        Program program = whole.check().program();
-        List<Remark> warnings = warnings(call, whole);
-        if (!(program instanceof Program.Draft)) {
-            return new Review(
-                    whole, warnings, "It is " + program.state().label() + ", so a person edits it at reviewUrl.");
-        }
-        return new Review(
-                whole,
-                warnings,
-                (warnings.isEmpty() ? "" : "Correct what the warnings describe, or tell the user. ")
-                        + "Give the user reviewUrl: the draft does nothing until a person approves it there.");
-    }
-
-    /** Returns the review of a draft that a person approved while the agent edited it. */
-    static Review awaiting(ToolCall call, Whole whole) {
-        return new Review(
-                whole,
-                warnings(call, whole),
-                "A person approved the draft a moment ago. The edit waits as its next version, which takes effect when a"
-                        + " person approves it too.");
-    }
-
-    private static List<Remark> warnings(ToolCall call, Whole whole) {
+    /**
+     * Returns the review of a program.
+     *
+     * @param awaitsApproval whether a person approved the draft while the agent edited it
+     */
+    static Review of(ToolCall call, Whole whole, boolean awaitsApproval) {
         int others = new CheckProgram(call.storage())
                 .liveOnSameEvent(call.tenant(), whole.check().program())
                 .size();
-        return whole.check().remarks(others);
+        return new Review(whole, whole.check().remarks(others), awaitsApproval);
+    }
+
+    private String next() {
+        if (awaitsApproval) {
+            return "A person approved the draft a moment ago. The edit waits as its next version, which takes effect when a"
+                    + " person approves it too.";
+        }
+        Program program = whole.check().program();
+        return program instanceof Program.Draft
+                ? (warnings.isEmpty() ? "" : "Correct what the warnings describe, or tell the user. ")
+                        + "Give the user reviewUrl: the draft does nothing until a person approves it there."
+                : "It is " + program.state().label() + ", so a person edits it at reviewUrl.";
     }
 }
