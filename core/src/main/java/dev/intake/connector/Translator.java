@@ -23,12 +23,21 @@ public interface Translator {
     }
 
     /**
-     * Returns the provider's event id, by which redeliveries are recognized; empty if it was not sent. (Spec, Endpoints 2 to 4)
+     * Returns the provider's event id; empty if it was not sent. (Spec, Endpoints 2 to 4)
      *
      * @param verdict has the id if it is a header
      * @param payload has the id if it is in the body
      */
-    Optional<DedupeKey> dedupeKey(Verdict.Genuine verdict, Json payload);
+    default Optional<String> eventId(Verdict.Genuine verdict, Json payload) {
+        return verdict.eventId();
+    }
+
+    /** Returns the key of the event, by which redeliveries are recognized; empty if its id was not sent, or is invalid. */
+    default Optional<DedupeKey> dedupeKey(Verdict.Genuine verdict, Json payload) {
+        return eventId(verdict, payload)
+                .flatMap(id -> CustomerRef.of(connector(), id))
+                .map(id -> new DedupeKey(connector().source(), id.id()));
+    }
 
     /** Returns the mode that the event states; empty if the provider's events state none. (ADR 131) */
     default Optional<EventMode> mode(Json payload) {

@@ -11,10 +11,8 @@ import dev.intake.connector.Translated;
 import dev.intake.connector.Translation;
 import dev.intake.connector.Translator;
 import dev.intake.connector.UserMemory;
-import dev.intake.connector.Verdict;
 import dev.intake.contact.Attributes;
 import dev.intake.contact.ExternalId;
-import dev.intake.event.DedupeKey;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.Source;
@@ -51,13 +49,6 @@ public final class ClerkTranslator implements Translator {
     @Override
     public Connector connector() {
         return Connector.CLERK;
-    }
-
-    @Override
-    public Optional<DedupeKey> dedupeKey(Verdict.Genuine verdict, Json payload) {
-        return verdict.eventId()
-                .flatMap(id -> CustomerRef.of(Connector.CLERK, id))
-                .map(id -> new DedupeKey(Source.CLERK, id.id()));
     }
 
     @Override

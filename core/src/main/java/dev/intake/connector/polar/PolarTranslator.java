@@ -16,11 +16,8 @@ import dev.intake.connector.SubscriptionMemory;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translation;
 import dev.intake.connector.Translator;
-import dev.intake.connector.Verdict;
-import dev.intake.event.DedupeKey;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -72,13 +69,6 @@ public final class PolarTranslator implements Translator {
     @Override
     public Connector connector() {
         return Connector.POLAR;
-    }
-
-    @Override
-    public Optional<DedupeKey> dedupeKey(Verdict.Genuine verdict, Json payload) {
-        return verdict.eventId()
-                .flatMap(id -> CustomerRef.of(Connector.POLAR, id))
-                .map(id -> new DedupeKey(Source.POLAR, id.id()));
     }
 
     @Override

@@ -16,10 +16,8 @@ import dev.intake.connector.Translated;
 import dev.intake.connector.Translation;
 import dev.intake.connector.Translator;
 import dev.intake.connector.Verdict;
-import dev.intake.event.DedupeKey;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
-import dev.intake.kernel.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -69,10 +67,8 @@ public final class StripeTranslator implements Translator {
     }
 
     @Override
-    public Optional<DedupeKey> dedupeKey(Verdict.Genuine verdict, Json payload) {
-        return payload.text("id")
-                .flatMap(id -> CustomerRef.of(Connector.STRIPE, id))
-                .map(id -> new DedupeKey(Source.STRIPE, id.id()));
+    public Optional<String> eventId(Verdict.Genuine verdict, Json payload) {
+        return payload.text("id");
     }
 
     @Override
