@@ -1,6 +1,5 @@
 package dev.intake.account;
 
-import dev.intake.account.HashingThreads.Lane;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.account.SignInObserver.Result;
 import dev.intake.account.SignInOutcome.SignedIn;
@@ -16,7 +15,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Signs people in to the dashboard. Attempts are limited before any lookup or hash ({@link AttemptLimits}), and
- * passwords are hashed on dedicated threads ({@link HashingThreads}). No attempt waits for a storage lock. For an
+ * passwords are hashed on dedicated threads ({@link HashingThread}). No attempt waits for a storage lock. For an
  * unknown name nothing is stored, and response and timing equal those of a wrong password.
  */
 public final class SignIn {
@@ -33,7 +32,12 @@ public final class SignIn {
     private final IdGenerator ids;
     private final SecondFactors factors;
     private final AttemptLimits limits = new AttemptLimits();
-    private final HashingThreads hashing = new HashingThreads();
+
+    /** Hashes what unknown devices send. */
+    private final HashingThread ofStrangers = new HashingThread("password-hashing-strangers");
+
+    /** Hashes what comes with a session, a one-time link or a known device. */
+    private final HashingThread ofKnown = new HashingThread("password-hashing-known");
 
     public SignIn(
             AccountStorage storage,
@@ -68,7 +72,7 @@ public final class SignIn {
             observer.attempted(Optional.empty(), request.from(), Result.LIMITED);
             return SignInOutcome.tooMany(wait.get());
         }
-        return check(request.from(), name, request.password().get(), device, known ? Lane.KNOWN : Lane.UNKNOWN);
+        return check(request.from(), name, request.password().get(), device, known ? ofKnown : ofStrangers);
     }
 
     private Optional<Device> known(Optional<SignedToken<Device>> device, AccountName name, Instant now) {
@@ -77,18 +81,19 @@ public final class SignIn {
     }
 
     private SignInOutcome check(
-            ClientNetwork from, AccountName name, Password password, Optional<Device> device, Lane lane) {
+            ClientNetwork from, AccountName name, Password password, Optional<Device> device, HashingThread hashing) {
         Optional<Account> account = unproven.unproven(() -> registry.find(name));
         Optional<PasswordHash> hash = account.flatMap(Account::password);
-        Object owner = lane == Lane.UNKNOWN ? from : account.map(SignIn::owner).orElse(name);
+        Object owner =
+                hashing == ofStrangers ? from : account.map(SignIn::owner).orElse(name);
         Optional<Boolean> checked = hashing.run(
-                lane, owner, () -> hash.isPresent() ? hasher.matches(password, hash.get()) : takeAsLong(password));
+                owner, () -> hash.isPresent() ? hasher.matches(password, hash.get()) : takeAsLong(password));
         if (checked.isEmpty()) {
             observer.attempted(Optional.empty(), from, Result.BUSY);
             return SignInOutcome.tooMany(BUSY);
         }
         if (checked.get()) {
-            hash.filter(hasher::isOutdated).ifPresent(outdated -> renew(name, password, outdated, lane, owner));
+            hash.filter(hasher::isOutdated).ifPresent(outdated -> renew(name, password, outdated, hashing, owner));
             SignInOutcome outcome = beginOrAsk(account.orElseThrow(), device);
             Result result = resultOf(outcome);
             note(name, result == Result.SIGNED_IN ? What.SIGNED_IN : What.CODE_ASKED);
@@ -109,8 +114,9 @@ public final class SignIn {
     }
 
     /** Hashes the password with the current algorithm. If the queue is full, the next sign-in does it. */
-    private void renew(AccountName name, Password password, PasswordHash outdated, Lane lane, Object owner) {
-        hashing.run(lane, owner, () -> hasher.hash(password))
+    private void renew(
+            AccountName name, Password password, PasswordHash outdated, HashingThread hashing, Object owner) {
+        hashing.run(owner, () -> hasher.hash(password))
                 .ifPresent(hash -> registry.changeIf(name, account -> Optional.of(account.rehashed(outdated, hash))));
     }
 
@@ -164,10 +170,8 @@ public final class SignIn {
     /** Returns the outcome for the hash of a chosen password, or why there is none. */
     private SignInOutcome hashed(
             Object owner, AccountName name, Password password, Function<PasswordHash, SignInOutcome> next) {
-        Optional<Optional<PasswordHash>> hash = hashing.run(
-                Lane.KNOWN,
-                owner,
-                () -> rule.isCommon(password, name) ? Optional.empty() : Optional.of(hasher.hash(password)));
+        Optional<Optional<PasswordHash>> hash = ofKnown.run(
+                owner, () -> rule.isCommon(password, name) ? Optional.empty() : Optional.of(hasher.hash(password)));
         return hash.isEmpty()
                 ? SignInOutcome.tooMany(BUSY)
                 : hash.get().map(next).orElse(SignInOutcome.COMMON);
@@ -230,7 +234,7 @@ public final class SignIn {
             return SignInOutcome.tooMany(wait.get());
         }
         PasswordHash hash = account.get().password().orElseThrow();
-        Optional<Boolean> right = hashing.run(Lane.KNOWN, owner(account.get()), () -> hasher.matches(password, hash));
+        Optional<Boolean> right = ofKnown.run(owner(account.get()), () -> hasher.matches(password, hash));
         if (right.isEmpty()) {
             return SignInOutcome.tooMany(BUSY);
         }

@@ -3,7 +3,6 @@ package dev.intake.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.account.HashingThreads.Lane;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,40 +14,37 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class HashingThreadsTest {
-    private final HashingThreads hashing = new HashingThreads();
+class HashingThreadTest {
+    private final HashingThread hashing = new HashingThread("hashing");
+    private final HashingThread other = new HashingThread("other");
 
     @Test
-    void work_isDoneOnAThreadOfTheLane() {
-        assertThat(hashing.run(Lane.UNKNOWN, "ann", () -> Thread.currentThread().getName()))
-                .contains("password-hashing-strangers");
-        assertThat(hashing.run(Lane.KNOWN, "ann", () -> Thread.currentThread().getName()))
-                .contains("password-hashing-known");
+    void work_isDoneOnTheThread() {
+        assertThat(hashing.run("ann", () -> Thread.currentThread().getName())).contains("hashing");
     }
 
     @Test
-    void fullQueue_refusesImmediately_andLeavesTheOtherLaneFree() throws Exception {
+    void fullQueue_refusesImmediately_andLeavesTheOtherThreadFree() throws Exception {
         CountDownLatch hashed = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
         ExecutorService requests = Executors.newCachedThreadPool();
         try {
             List<Future<Optional<String>>> waiting = new ArrayList<>();
-            waiting.add(requests.submit(() -> hashing.run(Lane.UNKNOWN, "first", () -> {
+            waiting.add(requests.submit(() -> hashing.run("first", () -> {
                 begun.countDown();
                 return await(hashed);
             })));
             assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
-            for (int i = 0; i < HashingThreads.QUEUE; i++) {
+            for (int i = 0; i < HashingThread.QUEUE; i++) {
                 String owner = "owner " + i;
-                waiting.add(requests.submit(() -> hashing.run(Lane.UNKNOWN, owner, () -> "hashed")));
+                waiting.add(requests.submit(() -> hashing.run(owner, () -> "hashed")));
             }
-            while (hashing.waiting(Lane.UNKNOWN) < HashingThreads.QUEUE) {
+            while (hashing.waiting() < HashingThread.QUEUE) {
                 Thread.onSpinWait();
             }
 
-            assertThat(hashing.run(Lane.UNKNOWN, "one too many", () -> "hashed"))
-                    .isEmpty();
-            assertThat(hashing.run(Lane.KNOWN, "the owner", () -> "the owner")).contains("the owner");
+            assertThat(hashing.run("one too many", () -> "hashed")).isEmpty();
+            assertThat(other.run("the owner", () -> "the owner")).contains("the owner");
             hashed.countDown();
             for (Future<Optional<String>> one : waiting) {
                 assertThat(one.get(60, TimeUnit.SECONDS)).contains("hashed");
@@ -68,21 +64,20 @@ class HashingThreadsTest {
         ExecutorService requests = Executors.newCachedThreadPool();
         try {
             List<Future<Optional<Boolean>>> all = new ArrayList<>();
-            all.add(requests.submit(() -> hashing.run(Lane.KNOWN, "loop", () -> {
+            all.add(requests.submit(() -> hashing.run("loop", () -> {
                 begun.countDown();
                 return order.add(await(hashed));
             })));
             assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
-            for (int i = 1; i < HashingThreads.MAX_OF_ONE; i++) {
-                all.add(requests.submit(() -> hashing.run(Lane.KNOWN, "loop", () -> order.add("loop"))));
+            for (int i = 1; i < HashingThread.MAX_OF_ONE; i++) {
+                all.add(requests.submit(() -> hashing.run("loop", () -> order.add("loop"))));
             }
-            while (hashing.waiting(Lane.KNOWN, "loop") < HashingThreads.MAX_OF_ONE) {
+            while (hashing.waiting("loop") < HashingThread.MAX_OF_ONE) {
                 Thread.onSpinWait();
             }
-            assertThat(hashing.run(Lane.KNOWN, "loop", () -> order.add("one too many")))
-                    .isEmpty();
-            all.add(requests.submit(() -> hashing.run(Lane.KNOWN, "another", () -> order.add("another"))));
-            while (hashing.waiting(Lane.KNOWN) < 1) {
+            assertThat(hashing.run("loop", () -> order.add("one too many"))).isEmpty();
+            all.add(requests.submit(() -> hashing.run("another", () -> order.add("another"))));
+            while (hashing.waiting() < 1) {
                 Thread.onSpinWait();
             }
             hashed.countDown();
@@ -98,7 +93,7 @@ class HashingThreadsTest {
 
     @Test
     void failure_isThrownToWhoeverAsked() {
-        assertThatThrownBy(() -> hashing.run(Lane.KNOWN, "ann", () -> {
+        assertThatThrownBy(() -> hashing.run("ann", () -> {
                     throw new IllegalArgumentException("no hash");
                 }))
                 .hasRootCauseMessage("no hash");
