@@ -36,6 +36,20 @@ public record AgentGrant(
         account = account.map(at -> at.truncatedTo(ChronoUnit.MICROS));
     }
 
+    /** Returns the grant of a person's consent, with a code that can be exchanged from now on. */
+    static AgentGrant approved(GrantRequest request, GrantSecret code, Grantor by, Instant now, Instant until) {
+        return new AgentGrant(
+                request.client(),
+                request.redirect(),
+                Optional.of(request.challenge()),
+                code.family(),
+                code.current(),
+                now.plus(AgentGrants.CODE_LIFETIME),
+                until,
+                Optional.of(by.account()),
+                Optional.empty());
+    }
+
     /** Returns whether the code, or the newest refresh token, is valid. */
     boolean isCurrentAt(Instant now) {
         return Lasting.until(

@@ -15,6 +15,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
@@ -71,41 +72,26 @@ public final class AgentGrants {
             throw new IllegalArgumentException(
                     "lifetime must be positive and at most " + StoredAgentToken.MAX_LIFETIME);
         }
-        return storage.unitOfWork()
-                .inTenant(tenant, stores -> approve(stores, tenant, request, scopes, lifetime, by))
-                .flatMap(code -> code);
-    }
-
-    private Optional<GrantSecret> approve(
-            AccessStores stores,
-            TenantId tenant,
-            GrantRequest request,
-            Set<AgentScope> scopes,
-            Duration lifetime,
-            Grantor by) {
-        Instant now = clock.instant();
-        if (!stores.agentTokens().hasRoom(now)) {
-            return Optional.empty();
-        }
         AgentTokenId id = new AgentTokenId(ids.next());
         GrantSecret code = GrantSecret.code(tenant, id, random);
-        AgentGrant grant = new AgentGrant(
-                request.client(),
-                request.redirect(),
-                Optional.of(request.challenge()),
-                code.family(),
-                code.current(),
-                now.plus(CODE_LIFETIME),
-                now.plus(lifetime),
-                Optional.of(by.account()),
-                Optional.empty());
         // Nobody has this token: the exchange of the code replaces it.
         AgentToken none = AgentToken.generateConnected(tenant, random);
-        stores.agentTokens()
-                .save(List.of(StoredAgentToken.of(id, none, request.name(), scopes, now, now.plus(CODE_LIFETIME))
-                        .with(grant)));
-        note(stores, now, by.actor(), "connect an application as agent token " + id);
-        return Optional.of(code);
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    Instant now = clock.instant();
+                    if (!stores.agentTokens().hasRoom(now)) {
+                        return false;
+                    }
+                    AgentGrant grant = AgentGrant.approved(request, code, by, now, now.plus(lifetime));
+                    stores.agentTokens()
+                            .save(List.of(
+                                    StoredAgentToken.of(id, none, request.name(), scopes, now, now.plus(CODE_LIFETIME))
+                                            .with(grant)));
+                    note(stores, now, by.actor(), "connect an application as agent token " + id);
+                    return true;
+                })
+                .filter(done -> done)
+                .map(done -> code);
     }
 
     /**
@@ -141,11 +127,7 @@ public final class AgentGrants {
         return exchange(token, client, grant -> grant.challenge().isEmpty());
     }
 
-    private interface Condition {
-        boolean holds(AgentGrant grant);
-    }
-
-    private Optional<GrantedTokens> exchange(GrantSecret secret, String client, Condition condition) {
+    private Optional<GrantedTokens> exchange(GrantSecret secret, String client, Predicate<AgentGrant> condition) {
         if (!isKnown(secret)) {
             return Optional.empty();
         }
@@ -154,17 +136,16 @@ public final class AgentGrants {
                         secret.tenant(),
                         stores -> find(stores.agentTokens(), secret)
                                 .flatMap(token -> exchange(
-                                        stores, token, token.grant().orElseThrow(), secret, client, condition)))
+                                        stores,
+                                        token,
+                                        secret,
+                                        condition.and(grant -> grant.client().equals(client)))))
                 .flatMap(tokens -> tokens);
     }
 
     private Optional<GrantedTokens> exchange(
-            AccessStores stores,
-            StoredAgentToken token,
-            AgentGrant grant,
-            GrantSecret secret,
-            String client,
-            Condition condition) {
+            AccessStores stores, StoredAgentToken token, GrantSecret secret, Predicate<AgentGrant> condition) {
+        AgentGrant grant = token.grant().orElseThrow();
         Instant now = clock.instant();
         Optional<GrantedTokens> answered = answered(token, grant, secret, now);
         if (!grant.current().equals(secret.current()) && answered.isEmpty()) {
@@ -176,7 +157,7 @@ public final class AgentGrants {
                     ", whose secret was used twice");
             return Optional.empty();
         }
-        if (!grant.isCurrentAt(now) || !grant.client().equals(client) || !condition.holds(grant)) {
+        if (!grant.isCurrentAt(now) || !condition.test(grant)) {
             return Optional.empty();
         }
         if (answered.isPresent()) {
