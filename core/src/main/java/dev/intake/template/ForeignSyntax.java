@@ -13,22 +13,26 @@ import java.util.regex.Pattern;
  * or around a field of this service.
  */
 final class ForeignSyntax {
-    private static final Pattern TAG =
-            Pattern.compile("\\{%|\\{#[^#}\\n]{1,60}#\\}|<%[=#@\\sA-Za-z-]|<\\?(?:php|=)|<#(?:if|else|list|assign)"
+    private static final Pattern TAG = Pattern.compile(
+            "\\{%|\\{#[^#}\\n]{1,60}#\\}|<%[=#@\\sA-Za-z-]|<\\?(?:php|=)|<#(?:if|else|list|assign)|\\[% "
                     + "|\\*\\|[A-Za-z][^|*\\n]{0,60}\\|\\*|%%[=\\[]|%%[A-Za-z_][\\w .:-]{0,60}%%|~[A-Za-z]{1,40}\\.[A-Za-z]{1,40}~"
                     + "|@Model\\.[A-Za-z.]{1,40}"
-                    + "|[$#]?(?<![{\\\\])\\{[$%]?[A-Za-z][^{}\\n]{0,60}\\}"
-                    + "|(?<![A-Za-z0-9])\\[{1,2}[A-Za-z][^\\[\\]\\n]{0,60}\\](?![(\\[:])"
-                    + "|%[A-Za-z][\\w .:-]{0,60}%");
+                    + "|(?<wrapped>[$#]?(?<![{\\\\])\\{ ?[$%!]?[A-Za-z][^{}\\n]{0,60}\\}"
+                    + "|(?<![A-Za-z0-9])\\[{1,2}[ #]?[A-Za-z][^\\[\\]\\n]{0,60}\\](?![(\\[:])"
+                    + "|%[A-Za-z][\\w .:-]{0,60}%|[$%]\\([A-Za-z][\\w.]{0,60}\\)"
+                    + "|(?<!\\w)\\$!?[A-Za-z][\\w.]{0,60}\\b|(?<![\\w-])-[A-Za-z_]{1,60}-(?![\\w-])"
+                    + "|(?<!\\w)#[A-Za-z][\\w .]{0,60}#|@@[A-Za-z][\\w .]{0,60}@@"
+                    + "|<< ?[A-Za-z][\\w .]{0,60}>>|\u00ab ?[A-Za-z][\\w .]{0,60}\u00bb)");
 
-    private static final Pattern CALL = Pattern.compile(
-            "(?i)default\\b\\s?(?:[:(]|[\"'\u201c\u2018]).*|[a-z_]{1,30}\\s?[:(]\\s?[\"'\u201c\u2018].*");
+    private static final Pattern CALL = Pattern.compile("(?i)(?:default|fallback)\\b\\s?(?:[:(=]|[\"'\u201c\u2018]).*"
+            + "|[a-z_]{1,30}\\s?[:(]\\s?[\"'\u201c\u2018].*|(?:truncate|slice|round|limit)\\s?[:(]\\s?\\d.*");
     private static final Pattern FILTER = Pattern.compile(
-            "(?i)(?:upcase|downcase|capitalize|titlecase|escape|strip_html|url_encode|urlencode|safe|nl2br|raw|e)(?:\\(\\))?");
+            "(?i)(?:upcase|downcase|capitalize|titlecase|escape|strip_html|url_encode|urlencode|safe|nl2br|raw|e"
+                    + "|upper|lower|uppercase|lowercase|trim|strip|capfirst|titleize|humanize)(?:\\(\\))?");
     private static final Pattern QUOTED = Pattern.compile("[\"'\u201c\u2018]([^\"'\u201c\u201d\u2018\u2019]{1,80})");
-    private static final Pattern CONDITION = Pattern.compile("\\{%|\\{#|<%|<\\?|<#|%%[=\\[]");
+    private static final Pattern CONDITION = Pattern.compile("\\{%|\\{#|<%|<\\?|<#|\\[%|%%[=\\[]");
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^A-Za-z]+|(?<=[a-z])(?=[A-Z])");
-    private static final Pattern END_OF_NAME = Pattern.compile("[|,!=?(]|(?i: or )");
+    private static final Pattern END_OF_NAME = Pattern.compile("[|,!=?()]|(?i: or )");
 
     private static final Set<String> NAMES =
             Set.of("name", "fname", "lname", "firstname", "lastname", "fullname", "forename", "surname", "nickname");
@@ -37,6 +41,9 @@ final class ForeignSyntax {
     private static final Set<String> OWNERS = Set.of(
             "your",
             "my",
+            "insert",
+            "enter",
+            "here",
             "first",
             "last",
             "full",
@@ -73,7 +80,7 @@ final class ForeignSyntax {
         int at = from;
         while (tag.find(at)) {
             String written = tag.group();
-            if (!isWrapped(written) || concernsPerson(written)) {
+            if (tag.group("wrapped") == null || concernsPerson(written)) {
                 return Optional.of(new Place(tag.start(), tag.end(), message(written)));
             }
             at = tag.start() + 1;
@@ -97,10 +104,13 @@ final class ForeignSyntax {
                     + " of another tool, which readers would see: remove it");
         }
         if (!CALL.matcher(text).matches()) {
-            return Optional.empty();
+            return MergeField.parse(text)
+                    .map(other ->
+                            "has a field as its fallback, which readers would see as it is written: write a text");
         }
         Matcher quoted = QUOTED.matcher(text);
-        String said = quoted.find() ? quoted.group(1).trim() : text.replaceFirst("(?i)^default[:( ]+", "");
+        String said =
+                quoted.find() ? quoted.group(1).trim() : text.replaceFirst("(?i)^(?:default|fallback)[:(= ]+", "");
         String instead = Visible.in(said) ? SafeText.clean(said) : "there";
         return Optional.of("has a fallback in the syntax of another tool, which readers would see: write {{" + field
                 + " | " + instead + "}}");
@@ -129,13 +139,6 @@ final class ForeignSyntax {
                         : instead(written).orElse("write {{event.<key>}} or {{contact.<key>}}"));
     }
 
-    /** Returns whether the syntax has other uses too. */
-    private static boolean isWrapped(String written) {
-        return (written.endsWith("}") && !written.startsWith("{#"))
-                || written.endsWith("]")
-                || (written.endsWith("%") && written.length() > 2 && !written.startsWith("%%"));
-    }
-
     private static boolean concernsPerson(String written) {
         if (isOwn(written)) {
             return true;
@@ -147,7 +150,7 @@ final class ForeignSyntax {
     }
 
     private static boolean isOwn(String written) {
-        String name = written.replaceFirst("^[$#]?\\{[$%]?", "");
+        String name = written.replaceFirst("^[$#]?\\{ ?[$%!]?", "");
         return !name.equals(written)
                 && MergeField.parse(name.substring(0, name.length() - 1).trim()).isPresent();
     }
