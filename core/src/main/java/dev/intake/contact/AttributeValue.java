@@ -61,6 +61,9 @@ public sealed interface AttributeValue {
      * @param value the number, exact up to {@value #MAX_DIGITS} digits, without trailing zeros
      */
     record Decimal(BigDecimal value) implements AttributeValue {
+        private static final double PLAIN_FROM = 1e-6;
+        private static final double PLAIN_BELOW = 1e21;
+
         /** Rejects numbers that {@link AttributeValue#number(BigDecimal)} represents otherwise. */
         public Decimal {
             BigDecimal normalized = normalized(value);
@@ -81,6 +84,12 @@ public sealed interface AttributeValue {
             return new BigDecimal(Double.toString(nearest)).compareTo(value) == 0
                     ? Double.toString(nearest)
                     : value.toString();
+        }
+
+        @Override
+        public String written() {
+            double size = Math.abs(value.doubleValue());
+            return size >= PLAIN_FROM && size < PLAIN_BELOW ? value.toPlainString() : value.toString();
         }
 
         @Override
@@ -122,6 +131,18 @@ public sealed interface AttributeValue {
         Optional<AttributeValue> number =
                 plain instanceof Number ? number(new BigDecimal(plain.toString())) : Optional.empty();
         return number.orElseThrow(() -> new IllegalArgumentException("an attribute is a text, number or boolean"));
+    }
+
+    /**
+     * Returns the value as people read it: text as sent, numbers in plain digits unless extremely large or small ({@code 3},
+     * {@code 19.9}), booleans as {@code true} or {@code false}.
+     */
+    default String written() {
+        return fold(new Cases<>(
+                Text::value,
+                whole -> Long.toString(whole.value()),
+                Decimal::written,
+                flag -> Boolean.toString(flag.value())));
     }
 
     /** Returns the size of the value: the bytes of a text in UTF-8, at least 8 for any other value. */

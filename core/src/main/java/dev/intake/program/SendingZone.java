@@ -28,14 +28,6 @@ public record SendingZone(ZoneId zone, Optional<String> unknown) {
 
     /** Returns the text of the attribute, whether it names a time zone or not; empty if it is absent or blank. */
     public static Optional<String> named(Contact contact) {
-        return contact.attributes().get(ATTRIBUTE).map(SendingZone::text).filter(text -> !text.isEmpty());
-    }
-
-    private static String text(AttributeValue value) {
-        return value.fold(new AttributeValue.Cases<>(
-                AttributeValue.Text::value,
-                whole -> Long.toString(whole.value()),
-                AttributeValue.Decimal::toString,
-                flag -> Boolean.toString(flag.value())));
+        return contact.attributes().get(ATTRIBUTE).map(AttributeValue::written).filter(text -> !text.isEmpty());
     }
 }

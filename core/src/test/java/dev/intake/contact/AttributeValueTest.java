@@ -57,6 +57,12 @@ class AttributeValueTest {
                 .hasToString(text);
     }
 
+    @ParameterizedTest
+    @CsvSource({"12345678.90, 12345678.9", "0.0001, 0.0001", "1e19, 10000000000000000000", "1e21, 1E+21", "1e-7, 1E-7"})
+    void written_isInPlainDigits_unlessExtremelyLargeOrSmall(BigDecimal number, String text) {
+        assertThat(AttributeValue.number(number).orElseThrow().written()).isEqualTo(text);
+    }
+
     @Test
     void number_hasAtMost64Digits() {
         assertThat(AttributeValue.number(new BigDecimal("0." + "7".repeat(1000))))

@@ -217,7 +217,8 @@ final class OperationFields {
         return objects.getOrDefault(field, Sanitized.NOTHING).attributes();
     }
 
-    private void text(String field, JsonToken value, JsonParser json) throws IOException {
+    /** Reads the current value, which must be a text. */
+    void text(String field, JsonToken value, JsonParser json) throws IOException {
         if (value == JsonToken.VALUE_STRING) {
             texts.put(field, json.getText());
         } else {

@@ -41,10 +41,21 @@ final class SdkFields {
     /** Reads the current field with its value. */
     void read(String field, JsonParser json) throws IOException {
         switch (field) {
+            case "userId", "externalId", "messageId" -> id(field, json);
             case "context" -> context = SdkContext.read(json);
             case "originalTimestamp" -> originalTimestamp = text(json);
             case "traits" -> traits(json);
             default -> fields.read(field, json);
+        }
+    }
+
+    /** Reads an id. The clients for Ruby and PHP send one as the application has it, which often is a whole number. */
+    private void id(String field, JsonParser json) throws IOException {
+        JsonToken value = json.nextToken();
+        if (value == JsonToken.VALUE_NUMBER_INT) {
+            fields.set(field, json.getText());
+        } else {
+            fields.text(field, value, json);
         }
     }
 

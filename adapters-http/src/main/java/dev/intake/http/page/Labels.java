@@ -55,11 +55,7 @@ public final class Labels {
     }
 
     public static String of(AttributeValue value) {
-        return value.fold(new AttributeValue.Cases<>(
-                AttributeValue.Text::value,
-                whole -> Long.toString(whole.value()),
-                AttributeValue.Decimal::toString,
-                flag -> Boolean.toString(flag.value())));
+        return value.written();
     }
 
     /** Returns a time to the minute, with the year. */

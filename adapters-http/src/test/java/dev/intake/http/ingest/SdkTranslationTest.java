@@ -45,6 +45,8 @@ class SdkTranslationTest {
             {"type":"identify","externalId":"e1","userId":"u1","name":"Ann"}                        | {"type":"identify","externalId":"e1","name":"Ann"}
             {"type":"identify","userId":"u1","context":{"traits":{"email":"a@b.co"}}}               | {"type":"identify","userId":"u1"}
             {"type":"track","userId":"u1","event":"e","properties":{"a":1},"messageId":"m"}         | {"type":"track","userId":"u1","event":"e","properties":{"a":1},"messageId":"m"}
+            {"type":"track","userId":7,"event":"e","messageId":12345678901234567890}                 | {"type":"track","userId":"7","event":"e","messageId":"12345678901234567890"}
+            {"type":"identify","externalId":9007199254740993}                                       | {"type":"identify","externalId":"9007199254740993"}
             {"type":"track","userId":"u1","event":"e","context":{"traits":{"email":"a@b.co"}}}      | {"type":"track","userId":"u1","event":"e"}
             {"type":"track","userId":"u1","event":"e","context":{"traits":{"email":"no address"}}}  | {"type":"track","userId":"u1","event":"e"}
             {"type":"track","anonymousId":"x","event":"e","context":{"traits":{"email":"a@b.co"}}}  | {"type":"track","email":"a@b.co","event":"e"}
@@ -71,7 +73,7 @@ class SdkTranslationTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"type":"track","userId":"u1","event":"naïve"}                         | event must be 1 to 120 characters from letters, digits, space, '.', '_', ':', '-', '/'
             {"type":"track","userId":"u1"}                                         | event is required
-            {"type":"track","userId":7,"event":"e"}                                | userId must be a string
+            {"type":"track","userId":true,"event":"e"}                             | userId must be a string
             {"type":"track","event":"e","context":{"traits":{"email":"no"}}}       | context.traits.email must be a valid email address
             {"type":"track","event":"e","email":"no"}                              | email must be a valid email address
             {"type":"track","userId":"u1","event":"e","context":{"historical":1}}  | context.historical must be true or false
@@ -79,7 +81,7 @@ class SdkTranslationTest {
             {"type":"identify","userId":"u1","traits":{"email":"no"}}              | traits.email must be a valid email address
             {"type":"identify","userId":"u1","traits":{"email":["a@b.co"]}}        | traits.email must be a string
             {"type":"identify","userId":"u1","traits":7}                           | traits must be an object
-            {"type":"identify","userId":7}                                         | userId must be a string
+            {"type":"identify","userId":7.0}                                       | userId must be a string
             {"type":"delete","userId":"u1"}                                        | type must be identify, track, page, screen, group or alias
             {"userId":"u1"}                                                        | type must be identify, track, page, screen, group or alias
             {"type":7}                                                             | type must be identify, track, page, screen, group or alias
