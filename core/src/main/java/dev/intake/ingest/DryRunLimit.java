@@ -7,7 +7,6 @@ import dev.intake.kernel.Turns;
 import dev.intake.tenant.IngestionAccess;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -33,14 +32,7 @@ public final class DryRunLimit {
      *     full
      */
     public DryRunLimit(int remembered) {
-        this.buckets = new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<TenantId, TokenBucket> eldest) {
-                return size() > remembered;
-            }
-        };
+        this.buckets = new LatestUsed<>(remembered);
     }
 
     /** Counts a dry run and passes the resulting bucket to the consumer. Returns the refusal if the limit is exceeded. */

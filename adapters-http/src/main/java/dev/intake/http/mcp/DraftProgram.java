@@ -108,7 +108,7 @@ final class DraftProgram {
             file.putArray("steps");
         }
         for (JsonNode step : file.path("steps")) {
-            if (step instanceof ObjectNode email) {
+            if (step instanceof ObjectNode email && !email.has("delay")) {
                 JsonNode hours = email.remove("delayHours");
                 email.put("delay", hours == null ? "0h" : hours.asText() + "h");
             }

@@ -1,11 +1,11 @@
 package dev.intake.http.server;
 
+import dev.intake.ingest.LatestUsed;
 import dev.intake.kernel.RateLimit;
 import dev.intake.kernel.TokenBucket;
 import dev.intake.kernel.TokenBucket.TakeOutcome;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,14 +17,7 @@ public final class AddressAllowance {
     private static final int MAX_NETWORKS = 10_000;
 
     private final InstantSource clock;
-    private final Map<String, TokenBucket> buckets = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, TokenBucket> eldest) {
-            return size() > MAX_NETWORKS;
-        }
-    };
+    private final Map<String, TokenBucket> buckets = new LatestUsed<>(MAX_NETWORKS);
 
     /** Creates an allowance without used permits. */
     public AddressAllowance(InstantSource clock) {

@@ -82,6 +82,24 @@ class McpProgramsTest extends McpToolsKit {
                         .contains("Good to have you"));
     }
 
+    @Test
+    void delayOfAStep_isWholeHours_orNamedAsAFault() {
+        try (McpSyncClient client = connect(ALL)) {
+            for (Object wrong : List.of(-1, 1.5, "soon", List.of(), 100_000_000_000L)) {
+                Map<String, Object> step = Map.of("delayHours", wrong, "subject", "Hi", "text", "Good to have you");
+                assertThat(refused(call(
+                                client, "draft_program", Map.of("name", "n", "event", "e", "steps", List.of(step)))))
+                        .as("%s", wrong)
+                        .contains("step 1, delay");
+            }
+            Map<String, Object> twice =
+                    Map.of("delay", "3d", "delayHours", 1, "subject", "Hi", "text", "Good to have you");
+            assertThat(refused(
+                            call(client, "draft_program", Map.of("name", "n", "event", "e", "steps", List.of(twice)))))
+                    .contains("delayHours");
+        }
+    }
+
     private static Map<String, Object> written(Map<String, String> step) {
         return Map.of("name", "Welcome", "event", "user.signed_up", "steps", List.of(step));
     }
