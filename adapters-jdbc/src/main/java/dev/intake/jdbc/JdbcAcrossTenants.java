@@ -242,43 +242,12 @@ record JdbcAcrossTenants(Jdbi jdbi) implements AcrossTenants {
                             LIMIT 1
                         ) AS first
                         WHERE p.state = :active AND t.public_id LIKE '%--test' = :test) AS oldest_due,
-                    (SELECT count(*) FROM (
-                        SELECT 1
-                        FROM tenant AS t
-                        CROSS JOIN LATERAL (
-                            SELECT 1
-                            FROM parked_event AS e
-                            WHERE e.tenant_id = t.tenant_id
-                            LIMIT :limit
-                        ) AS waiting
-                        WHERE t.public_id LIKE '%--test' = :test
-                        LIMIT :limit
-                    ) AS p) AS parked,
-                    (SELECT count(*) FROM (
-                        SELECT 1
-                        FROM tenant AS t
-                        CROSS JOIN LATERAL (
-                            SELECT 1
-                            FROM failed_delivery AS d
-                            WHERE d.tenant_id = t.tenant_id
-                            LIMIT :limit
-                        ) AS waiting
-                        WHERE t.public_id LIKE '%--test' = :test
-                        LIMIT :limit
-                    ) AS f) AS failed,
-                    (SELECT count(*) FROM (
-                        SELECT 1
-                        FROM tenant AS t
-                        CROSS JOIN LATERAL (
-                            SELECT 1
-                            FROM email AS e
-                            WHERE e.tenant_id = t.tenant_id AND e.state IN ('held', 'failed', 'unsure')
-                            LIMIT :limit
-                        ) AS waiting
-                        WHERE t.public_id LIKE '%--test' = :test
-                        LIMIT :limit
-                    ) AS r) AS to_review
-                """)
+                    (SELECT count(*) FROM ($parked) AS p) AS parked,
+                    (SELECT count(*) FROM ($failed) AS f) AS failed,
+                    (SELECT count(*) FROM ($reviewed) AS r) AS to_review
+                """.replace("$parked", waiting("parked_event", ""))
+                        .replace("$failed", waiting("failed_delivery", ""))
+                        .replace("$reviewed", waiting("email", "AND w.state IN ('held', 'failed', 'unsure')")))
                 .bind("test", world == World.TEST)
                 .bind("now", now)
                 .bind("active", ProgramRows.ACTIVE)
@@ -289,5 +258,21 @@ record JdbcAcrossTenants(Jdbi jdbi) implements AcrossTenants {
                         row.getLong("parked"),
                         row.getLong("failed"),
                         row.getLong("to_review")));
+    }
+
+    /** Returns the query of rows of tenants of the world, up to the limit for each tenant and in all. */
+    private static String waiting(String table, String condition) {
+        return """
+                SELECT 1
+                FROM tenant AS t
+                CROSS JOIN LATERAL (
+                    SELECT 1
+                    FROM $table AS w
+                    WHERE w.tenant_id = t.tenant_id $condition
+                    LIMIT :limit
+                ) AS waiting
+                WHERE t.public_id LIKE '%--test' = :test
+                LIMIT :limit
+                """.replace("$table", table).replace("$condition", condition);
     }
 }

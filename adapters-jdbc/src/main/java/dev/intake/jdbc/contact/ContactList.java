@@ -27,9 +27,7 @@ final class ContactList {
     }
 
     private static List<Contact> newest(TenantSession session, ContactQuery.Newest filter) {
-        return session.sql("""
-                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
+        return session.sql("SELECT " + ContactRows.COLUMNS + """
                 FROM contact
                 WHERE tenant_id = :tenant
                 """)
@@ -43,9 +41,7 @@ final class ContactList {
     }
 
     private static List<Contact> withAttribute(TenantSession session, ContactQuery.WithAttribute filter) {
-        return session.sql("""
-                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
+        return session.sql("SELECT " + ContactRows.COLUMNS + """
                 FROM (
                     SELECT *
                     FROM contact
@@ -62,7 +58,7 @@ final class ContactList {
                 """)
                 .bind("limit", filter.limit())
                 .bind("looked", ContactQuery.MAX_SCANNED)
-                .bind("attribute", AttributesJson.equalTo(filter.attribute()))
+                .texts("attribute", AttributesJson.equalTo(filter.attribute()), text -> text)
                 .list(ContactRows::read);
     }
 
@@ -93,9 +89,7 @@ final class ContactList {
      */
     private static List<Contact> withPrefix(TenantSession session, ContactQuery.Prefix filter) {
         String key = column(filter.field());
-        return session.sql("""
-                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
+        return session.sql("SELECT " + ContactRows.COLUMNS + """
                 FROM contact
                 WHERE tenant_id = :tenant AND %1$s >= :first AND %1$s < :last
                 """.formatted(key))

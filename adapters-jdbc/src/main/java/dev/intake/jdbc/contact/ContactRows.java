@@ -23,6 +23,11 @@ public final class ContactRows {
     private static final String GRANTED = "granted";
     private static final String WITHDRAWN = "withdrawn";
 
+    /** The columns of a contact. */
+    static final String COLUMNS =
+            "contact_id, external_id, email, name, attributes, consent_state, consent_source, consent_at,"
+                    + " deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at\n";
+
     private ContactRows() {}
 
     public static Contact read(ResultSet row) throws SQLException {

@@ -5,14 +5,12 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore.Renewed;
 import dev.intake.contact.EmailAddress;
 import dev.intake.jdbc.sql.AddressHash;
-import dev.intake.jdbc.sql.Columns;
 import dev.intake.jdbc.sql.TenantSession;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.argument.Argument;
 
 /** Rows that name an address by the key of an earlier version. They are few, and the indexes of V64 find them. */
 public record FormerKeys(TenantSession session) {
@@ -51,12 +49,11 @@ public record FormerKeys(TenantSession session) {
 
     private static final UUID FIRST = new UUID(0, 0);
 
-    /** Returns the array of the keys by which the addresses may be stored. */
-    public static Argument array(Collection<EmailAddress> addresses) {
-        List<String> keys = addresses.stream()
+    /** Returns the keys by which the addresses may be stored. */
+    public static List<String> all(Collection<EmailAddress> addresses) {
+        return addresses.stream()
                 .flatMap(address -> Stream.concat(Stream.of(address.key()), address.formerKey().stream()))
                 .toList();
-        return Columns.texts(keys, key -> key);
     }
 
     private record Row(ContactId contact, EmailAddress email, String key) {

@@ -16,12 +16,15 @@ interface JdbcContactReader extends ContactReader {
 
     @Override
     default Map<ContactId, Contact> contacts(Set<ContactId> ids) {
-        return queries().sql("""
-                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
+        return queries()
+                .sql("SELECT " + ContactRows.COLUMNS + """
                 FROM contact
                 WHERE tenant_id = :tenant AND contact_id = ANY (:ids)
-                """).rows(ids).uuids("ids", ContactId::value).list(ContactRows::read).stream()
+                """)
+                .rows(ids)
+                .uuids("ids", ContactId::value)
+                .list(ContactRows::read)
+                .stream()
                 .collect(Collectors.toMap(Contact::id, Function.identity()));
     }
 }

@@ -32,8 +32,7 @@ public record JdbcContactStore(TenantSession queries) implements JdbcContactRead
             SELECT named.*
             FROM unnest((SELECT :ids)::uuid[]) AS sent (contact_id)
             CROSS JOIN LATERAL (
-                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
+                SELECT $columns
                 FROM contact
                 WHERE tenant_id = :tenant AND contact.contact_id BETWEEN sent.contact_id AND sent.contact_id
                 ORDER BY contact.contact_id
@@ -43,8 +42,7 @@ public record JdbcContactStore(TenantSession queries) implements JdbcContactRead
             SELECT known.*
             FROM unnest((SELECT :externalIds)::text[]) AS sent (external_id)
             CROSS JOIN LATERAL (
-                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
+                SELECT $columns
                 FROM contact
                 WHERE tenant_id = :tenant AND contact.external_id BETWEEN sent.external_id AND sent.external_id
                 ORDER BY contact.external_id
@@ -55,8 +53,7 @@ public record JdbcContactStore(TenantSession queries) implements JdbcContactRead
             SELECT sharing.*
             FROM unnest((SELECT :emails)::text[]) AS sent (email_key)
             CROSS JOIN LATERAL (
-                (SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
+                (SELECT $columns
                 FROM contact
                 WHERE tenant_id = :tenant AND contact.email_key = sent.email_key AND deactivated_at IS NULL
                 ORDER BY (external_id IS NULL), created_at, contact_id
@@ -64,8 +61,7 @@ public record JdbcContactStore(TenantSession queries) implements JdbcContactRead
                 UNION ALL
                 SELECT oldest.*
                 FROM (
-                    SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                        consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
+                    SELECT $columns
                     FROM contact
                     WHERE tenant_id = :tenant AND contact.email_key = sent.email_key
                     ORDER BY (external_id IS NULL), created_at, contact_id
@@ -75,7 +71,7 @@ public record JdbcContactStore(TenantSession queries) implements JdbcContactRead
             ) AS sharing
             WHERE (sharing.external_id IS NULL OR sharing.external_id <> ALL ((SELECT :externalIds)::text[]))
                 AND sharing.contact_id <> ALL ((SELECT :ids)::uuid[])
-            """;
+            """.replace("$columns", ContactRows.COLUMNS);
 
     /** Queues the query for the contacts that have one of the identities. */
     public Supplier<List<Contact>> queueCandidates(Set<Identity> identities, int perEmail) {
@@ -96,7 +92,7 @@ public record JdbcContactStore(TenantSession queries) implements JdbcContactRead
     public static Sql bindCandidates(Sql query, Set<Identity> identities, int perEmail) {
         return query.uuids("ids", only(ContactId.class, identities), ContactId::value)
                 .texts("externalIds", only(ExternalId.class, identities), ExternalId::value)
-                .bind("emails", FormerKeys.array(only(EmailAddress.class, identities)))
+                .texts("emails", FormerKeys.all(only(EmailAddress.class, identities)), key -> key)
                 .bind("perEmail", perEmail);
     }
 

@@ -38,7 +38,7 @@ final class EventTail {
                 .and(
                         filter.property(),
                         "properties @> ANY (:property::text[]::jsonb[])",
-                        (sql, property) -> sql.bind("property", AttributesJson.equalTo(property)))
+                        (sql, property) -> sql.texts("property", AttributesJson.equalTo(property), text -> text))
                 .append("""
                 ORDER BY received_at DESC, event_id DESC
                 LIMIT :limit

@@ -87,7 +87,7 @@ public record JdbcErasureStore(TenantSession session, JdbcEventStore events) imp
                 """)
                 .uuids("contacts", id, ContactId::value)
                 .texts("externalIds", contact.externalId().stream().toList(), ExternalId::value)
-                .bind("emails", FormerKeys.array(contact.email().stream().toList()))
+                .texts("emails", FormerKeys.all(contact.email().stream().toList()), key -> key)
                 .list(CustomerRows::read);
     }
 

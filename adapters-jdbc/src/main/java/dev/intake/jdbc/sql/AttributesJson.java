@@ -9,8 +9,8 @@ import dev.intake.contact.AttributeValue;
 import dev.intake.contact.Attributes;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.argument.Argument;
 
 /** Converts attributes to a flat JSON object and back, without loss. */
 public final class AttributesJson {
@@ -44,8 +44,10 @@ public final class AttributesJson {
     }
 
     /** Returns the array of objects for {@code @> ANY}: the filter accepts attributes that contain one of the objects. */
-    public static Argument equalTo(AttributeFilter filter) {
-        return Columns.texts(filter.values(), value -> write(Attributes.of(Map.of(filter.key(), value))));
+    public static List<String> equalTo(AttributeFilter filter) {
+        return filter.values().stream()
+                .map(value -> write(Attributes.of(Map.of(filter.key(), value))))
+                .toList();
     }
 
     public static Attributes read(String text) {

@@ -1,5 +1,7 @@
 package dev.intake.jdbc.sql;
 
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -9,10 +11,12 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement about rows, whose columns are bound as arrays. Without rows, it is not sent.
+ * A statement about rows, whose columns are bound as arrays, from which {@code unnest} restores the rows. Without rows, it is not
+ * sent.
  *
  * @param <T> the type of a row
  */
@@ -25,7 +29,7 @@ public final class RowsSql<T> extends Sql {
     }
 
     public RowsSql<T> uuids(String name, Function<T, @Nullable UUID> value) {
-        return with(name, Columns.uuids(rows, value));
+        return binary(name, BinaryArray.of(filled(new UUID[rows.size()], value)));
     }
 
     /** Binds a column of optional ids; null where absent. */
@@ -34,49 +38,68 @@ public final class RowsSql<T> extends Sql {
     }
 
     public RowsSql<T> texts(String name, Function<T, @Nullable String> value) {
-        return with(name, Columns.texts(rows, value));
+        return column(name, "text", filled(new String[rows.size()], value));
     }
 
     /** Binds a column of optional texts; null where absent. */
     public <V> RowsSql<T> texts(String name, Function<T, Optional<V>> value, Function<V, String> text) {
-        return with(name, Columns.texts(rows, value, text));
+        return texts(name, row -> value.apply(row).map(text).orElse(null));
     }
 
     public RowsSql<T> shorts(String name, Function<T, @Nullable Short> value) {
-        return with(name, Columns.shorts(rows, value));
+        return column(name, "int2", filled(new Short[rows.size()], value));
     }
 
     public RowsSql<T> ints(String name, Function<T, @Nullable Integer> value) {
-        return with(name, Columns.ints(rows, value));
+        return column(name, "int4", filled(new Integer[rows.size()], value));
     }
 
     public RowsSql<T> longs(String name, Function<T, @Nullable Long> value) {
-        return with(name, Columns.longs(rows, value));
+        return column(name, "int8", filled(new Long[rows.size()], value));
     }
 
     public RowsSql<T> flags(String name, Function<T, @Nullable Boolean> value) {
-        return with(name, Columns.flags(rows, value));
+        return column(name, "bool", filled(new Boolean[rows.size()], value));
     }
 
     public RowsSql<T> bytes(String name, Function<T, byte @Nullable []> value) {
-        return with(name, Columns.bytes(rows, value));
+        return column(name, "bytea", filled(new byte[rows.size()][], value));
     }
 
     public RowsSql<T> times(String name, Function<T, Instant> value) {
-        return with(name, Columns.times(rows, value));
+        return binary(name, BinaryArray.of(filled(new Instant[rows.size()], value)));
     }
 
     /** Binds a column of optional times; null where absent. */
     public RowsSql<T> optionalTimes(String name, Function<T, Optional<Instant>> value) {
-        return with(name, Columns.optionalTimes(rows, value));
+        return binary(
+                name,
+                BinaryArray.of(
+                        filled(new Instant[rows.size()], row -> value.apply(row).orElse(null))));
     }
 
     public RowsSql<T> dates(String name, Function<T, LocalDate> value) {
-        return with(name, Columns.dates(rows, value));
+        return column(
+                name,
+                "date",
+                filled(new String[rows.size()], row -> value.apply(row).toString()));
     }
 
-    private RowsSql<T> with(String name, Argument column) {
-        bind(name, column);
+    private <V> @Nullable V[] filled(@Nullable V[] column, Function<T, @Nullable V> value) {
+        int i = 0;
+        for (T row : rows) {
+            column[i++] = value.apply(row);
+        }
+        return column;
+    }
+
+    private RowsSql<T> binary(String name, BinaryArray column) {
+        bind(name, (position, statement, context) -> statement.setObject(position, column));
+        return this;
+    }
+
+    private RowsSql<T> column(String name, String type, @Nullable Object[] values) {
+        bind(name, new Column(type, values));
         return this;
     }
 
@@ -100,5 +123,24 @@ public final class RowsSql<T> extends Sql {
     @Override
     public <R> Supplier<List<R>> queue(RowReader<R> reader) {
         return rows.isEmpty() ? List::of : super.queue(reader);
+    }
+
+    /**
+     * An array parameter. JDBI's arrays have elements of type {@code Object}, which the driver does not send in binary
+     * format.
+     */
+    private static final class Column implements Argument {
+        private final String type;
+        private final @Nullable Object[] values;
+
+        Column(String type, @Nullable Object[] values) {
+            this.type = type;
+            this.values = values;
+        }
+
+        @Override
+        public void apply(int position, PreparedStatement statement, StatementContext context) throws SQLException {
+            statement.setArray(position, statement.getConnection().createArrayOf(type, values));
+        }
     }
 }

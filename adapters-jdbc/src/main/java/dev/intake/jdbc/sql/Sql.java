@@ -120,17 +120,20 @@ public class Sql {
 
     /** Binds an array of ids. */
     public <T> Sql uuids(String name, Collection<? extends T> values, Function<T, UUID> id) {
-        return bind(name, Columns.uuids(values, id));
+        new RowsSql<T>(this, values).uuids(name, id);
+        return this;
     }
 
     /** Binds an array of texts. */
     public <T> Sql texts(String name, Collection<? extends T> values, Function<T, String> text) {
-        return bind(name, Columns.texts(values, text));
+        new RowsSql<T>(this, values).texts(name, text);
+        return this;
     }
 
     /** Binds an array of numbers. */
     public <T> Sql shorts(String name, Collection<? extends T> values, Function<T, Short> number) {
-        return bind(name, Columns.shorts(values, number));
+        new RowsSql<T>(this, values).shorts(name, number);
+        return this;
     }
 
     /** Returns the statement for these rows, whose columns are bound as arrays. Without rows, it is not sent. */

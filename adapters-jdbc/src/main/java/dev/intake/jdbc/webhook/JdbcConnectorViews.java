@@ -93,7 +93,7 @@ public record JdbcConnectorViews(TenantQueries queries) implements JdbcTraceRead
                 """)
                 .bind("contact", contact.id().value())
                 .bind("externalId", contact.externalId(), ExternalId::value)
-                .bind("emails", FormerKeys.array(contact.email().stream().toList()))
+                .texts("emails", FormerKeys.all(contact.email().stream().toList()), key -> key)
                 .list(CustomerRows::read);
     }
 
