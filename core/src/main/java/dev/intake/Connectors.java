@@ -21,11 +21,11 @@ import dev.intake.sweep.ResealSecrets;
 import dev.intake.sync.DueImports;
 import dev.intake.sync.DueVerifications;
 import dev.intake.sync.EventDirectories;
-import dev.intake.sync.ImportUsers;
+import dev.intake.sync.Imports;
+import dev.intake.sync.ObjectDirectories;
 import dev.intake.sync.ProviderApiKey;
 import dev.intake.sync.RunDueSync;
 import dev.intake.sync.SyncViews;
-import dev.intake.sync.UserDirectories;
 import dev.intake.sync.VerificationObserver;
 import dev.intake.sync.Verifications;
 import dev.intake.sync.VerifyConnector;
@@ -195,8 +195,8 @@ public final class Connectors {
     }
 
     /** Returns the use case that imports what a provider already has: customers with their past, or users. */
-    public ImportUsers imports(Connector connector) {
-        return new ImportUsers(connector, storage, clock, ids);
+    public Imports imports(Connector connector) {
+        return new Imports(connector, storage, clock, ids);
     }
 
     /**
@@ -205,7 +205,7 @@ public final class Connectors {
      * @param directories opens the lists of providers
      * @param wait waits, not at all for zero, and returns whether to continue
      */
-    public RunDueSync importWorker(UserDirectories directories, Predicate<Duration> wait) {
+    public RunDueSync importWorker(ObjectDirectories directories, Predicate<Duration> wait) {
         return new DueImports(storage, this::imports, clock, directories, wait).worker(this::apiKey);
     }
 

@@ -40,6 +40,7 @@ import dev.intake.testing.IgnoredBodyConformance;
 import dev.intake.testing.ImportApiKeyConformance;
 import dev.intake.testing.ImportConformance;
 import dev.intake.testing.ImportPagesConformance;
+import dev.intake.testing.ImportRunsConformance;
 import dev.intake.testing.ImportWorkersConformance;
 import dev.intake.testing.IngestConformance;
 import dev.intake.testing.IngestionHealthConformance;
@@ -86,7 +87,6 @@ import dev.intake.testing.TestWorldProgramConformance;
 import dev.intake.testing.ThinEventConformance;
 import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.UnrecordedConformance;
-import dev.intake.testing.UserImportsConformance;
 import dev.intake.testing.UsualTries;
 import dev.intake.testing.VerificationConformance;
 import dev.intake.testing.WebhookConformance;
@@ -399,7 +399,7 @@ class OldestPostgresStorageTest {
     class Unrecorded extends UnrecordedConformance {}
 
     @Nested
-    class UserImports extends UserImportsConformance {}
+    class ImportRuns extends ImportRunsConformance {}
 
     @Nested
     class Webhook extends WebhookConformance {}

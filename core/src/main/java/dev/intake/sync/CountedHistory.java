@@ -6,7 +6,7 @@ package dev.intake.sync;
  * @param progress its progress; nothing was imported
  * @param counts what was counted until there
  */
-public record CountedHistory(UserImport progress, HistoryCounts counts) {
+public record CountedHistory(ImportProgress progress, HistoryCounts counts) {
     /** Returns whether the lists were counted to their end. */
     public boolean isComplete() {
         return progress.finishedAt().isPresent();

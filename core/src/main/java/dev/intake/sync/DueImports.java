@@ -24,9 +24,9 @@ public final class DueImports {
     private static final Duration RENEWED_AFTER = Duration.ofSeconds(5);
 
     private final SyncStorage storage;
-    private final Function<Connector, ImportUsers> imports;
+    private final Function<Connector, Imports> imports;
     private final InstantSource clock;
-    private final UserDirectories directories;
+    private final ObjectDirectories directories;
     private final Predicate<Duration> wait;
 
     /**
@@ -37,9 +37,9 @@ public final class DueImports {
      */
     public DueImports(
             SyncStorage storage,
-            Function<Connector, ImportUsers> imports,
+            Function<Connector, Imports> imports,
             InstantSource clock,
-            UserDirectories directories,
+            ObjectDirectories directories,
             Predicate<Duration> wait) {
         this.storage = storage;
         this.imports = imports;
@@ -101,7 +101,7 @@ public final class DueImports {
         }
     }
 
-    private ImportOutcome run(Held held, UserDirectory directory) {
+    private ImportOutcome run(Held held, ObjectDirectory directory) {
         return imports.apply(held.connector()).run(held.run().kind(), held.tenant(), directory, held);
     }
 
@@ -143,7 +143,7 @@ public final class DueImports {
         }
 
         @Override
-        public void stored(UserImport reached) {
+        public void stored(ImportProgress reached) {
             goesWell = true;
         }
 

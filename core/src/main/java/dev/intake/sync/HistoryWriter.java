@@ -58,14 +58,14 @@ final class HistoryWriter {
      *
      * @param at when they were listed
      */
-    ImportedUsers write(List<ListedObject> objects, Instant at) {
+    ImportCounts write(List<ListedObject> objects, Instant at) {
         List<Read> read =
                 objects.stream().map(object -> reader.read(object, at)).toList();
         DeliverySnapshot stored = stores.gather(
                 new DeliveryRefs(read.stream().flatMap(HistoryWriter::refs).toList(), Optional.empty()));
         List<TranslatedDelivery> deliveries = missing(read, stored);
         if (deliveries.isEmpty()) {
-            return ImportedUsers.NONE;
+            return ImportCounts.NONE;
         }
         Set<DedupeKey> customers = read.stream()
                 .filter(one -> one.kind() == Kind.CUSTOMER)
@@ -76,8 +76,7 @@ final class HistoryWriter {
     }
 
     /** Stores deliveries; a contact that only billing providers know is taken over before the delivery that claims it. */
-    private ImportedUsers store(
-            List<TranslatedDelivery> deliveries, DeliverySnapshot stored, Set<DedupeKey> customers) {
+    private ImportCounts store(List<TranslatedDelivery> deliveries, DeliverySnapshot stored, Set<DedupeKey> customers) {
         Collection<ParkedEvent> waiting =
                 stored.waiting().stream().map(this::asPast).toList();
         Set<Identity> identities = DeliveryWriter.identities(deliveries, stored.links());
@@ -95,7 +94,7 @@ final class HistoryWriter {
         }
         DeliveryWrites writes = withoutCustomers(fold.writes(), applied);
         stores.apply(writes);
-        ImportedUsers counts = counts(
+        ImportCounts counts = counts(
                 applied,
                 delivery -> customers.contains(delivery.verified().key()),
                 links(stored, writes),
@@ -225,7 +224,7 @@ final class HistoryWriter {
     }
 
     /** Counts listed customers by the change of their contacts, and the events. */
-    private ImportedUsers counts(
+    private ImportCounts counts(
             List<TranslatedDelivery> deliveries,
             Predicate<TranslatedDelivery> isListedCustomer,
             Map<CustomerRef, LinkedCustomer> links,
@@ -235,7 +234,7 @@ final class HistoryWriter {
         before.candidates().forEach(contact -> contacts.put(contact.id(), contact));
         changed.forEach(contact -> contacts.put(contact.id(), contact));
         Set<ContactId> changedIds = changed.stream().map(Contact::id).collect(Collectors.toSet());
-        ImportedUsers counts = ImportedUsers.NONE;
+        ImportCounts counts = ImportCounts.NONE;
         for (TranslatedDelivery delivery : deliveries) {
             Optional<Contact> contact = delivery.translated()
                     .person()
@@ -244,7 +243,7 @@ final class HistoryWriter {
                     .flatMap(LinkedCustomer::contact)
                     .flatMap(id -> Optional.ofNullable(contacts.get(id)));
             if (!isCustomer(delivery)) {
-                counts = counts.and(new ImportedUsers(0, 0, 0, 1));
+                counts = counts.and(new ImportCounts(0, 0, 0, 1));
             } else if (contact.isPresent() && isListedCustomer.test(delivery)) {
                 counts = counts.and(counted(contact.get(), changedIds));
             }
@@ -253,10 +252,10 @@ final class HistoryWriter {
     }
 
     /** A contact that was created since the import started counts as created by it. */
-    private ImportedUsers counted(Contact contact, Set<ContactId> changed) {
+    private ImportCounts counted(Contact contact, Set<ContactId> changed) {
         if (!contact.createdAt().isBefore(reader.startedAt())) {
-            return new ImportedUsers(1, 0, 0);
+            return new ImportCounts(1, 0, 0);
         }
-        return changed.contains(contact.id()) ? new ImportedUsers(0, 1, 0) : new ImportedUsers(0, 0, 1);
+        return changed.contains(contact.id()) ? new ImportCounts(0, 1, 0) : new ImportCounts(0, 0, 1);
     }
 }

@@ -8,7 +8,7 @@ public interface ImportObserver {
     void processing();
 
     /** Called after each page is stored durably. */
-    void stored(UserImport reached);
+    void stored(ImportProgress reached);
 
     /**
      * Waits before the import continues; with a pause of zero it only decides whether to continue.

@@ -7,7 +7,7 @@ package dev.intake.sync;
  * @param reached the progress over all runs, where the next one continues; what this run stored last if another is active
  * @param reason why it failed; blank if it did not
  */
-public record ImportOutcome(End end, UserImport reached, String reason) {
+public record ImportOutcome(End end, ImportProgress reached, String reason) {
     /** How a run ends. */
     public enum End {
         /** All of the provider's lists was processed. */
@@ -25,7 +25,7 @@ public record ImportOutcome(End end, UserImport reached, String reason) {
     }
 
     /** Creates the outcome of a run that did not fail. */
-    public ImportOutcome(End end, UserImport reached) {
+    public ImportOutcome(End end, ImportProgress reached) {
         this(end, reached, "");
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
  * @param run the last background run; absent if there was none
  * @param counted what was counted before the import, or the total that the provider told; absent if there was neither
  */
-public record ImportStatus(Optional<UserImport> progress, Optional<SyncRun> run, Optional<CountedHistory> counted) {
+public record ImportStatus(Optional<ImportProgress> progress, Optional<SyncRun> run, Optional<CountedHistory> counted) {
     static ImportStatus of(Connector connector, SyncViews imports) {
         return new ImportStatus(
                 Optional.ofNullable(imports.imports().get(connector)),
@@ -41,7 +41,7 @@ public record ImportStatus(Optional<UserImport> progress, Optional<SyncRun> run,
      * what it has read; empty if that is not known.
      */
     public Optional<Long> expected() {
-        long read = progress.map(UserImport::seen).orElse(0L);
+        long read = progress.map(ImportProgress::seen).orElse(0L);
         return counts().map(HistoryCounts::listed).filter(all -> all > 0).map(all -> Math.max(all, read));
     }
 

@@ -9,10 +9,11 @@ import java.util.function.BiFunction;
 
 /** Requests one page after another, and waits when the provider fails or limits the rate of requests. */
 final class PageRun {
-    private final BiFunction<ProviderPage.Listed<ListedObject, UserCursor>, UserImport, Optional<UserImport>> write;
+    private final BiFunction<ProviderPage.Listed<ListedObject, ListCursor>, ImportProgress, Optional<ImportProgress>>
+            write;
     private final ImportObserver observer;
     private final ProviderRetries retries;
-    private UserImport reached;
+    private ImportProgress reached;
 
     /**
      * Creates a run.
@@ -20,8 +21,8 @@ final class PageRun {
      * @param write processes a page after this progress, and returns the progress behind it; empty if another run is active
      */
     PageRun(
-            UserImport from,
-            BiFunction<ProviderPage.Listed<ListedObject, UserCursor>, UserImport, Optional<UserImport>> write,
+            ImportProgress from,
+            BiFunction<ProviderPage.Listed<ListedObject, ListCursor>, ImportProgress, Optional<ImportProgress>> write,
             ImportObserver observer) {
         this.reached = from;
         this.write = write;
@@ -30,10 +31,10 @@ final class PageRun {
     }
 
     /** Processes pages until the run ends. */
-    ImportOutcome pages(UserDirectory directory) {
+    ImportOutcome pages(ObjectDirectory directory) {
         while (observer.pause(Duration.ZERO, "")) {
-            ProviderPage<ListedObject, UserCursor> page = directory.page(reached.reached());
-            Optional<ImportOutcome> end = page instanceof ProviderPage.Listed<ListedObject, UserCursor> listed
+            ProviderPage<ListedObject, ListCursor> page = directory.page(reached.reached());
+            Optional<ImportOutcome> end = page instanceof ProviderPage.Listed<ListedObject, ListCursor> listed
                     ? store(listed)
                     : retries.after(page).map(this::ended);
             if (end.isPresent()) {
@@ -44,7 +45,7 @@ final class PageRun {
     }
 
     /** Processes a page; returns the outcome if the run ends with it. */
-    private Optional<ImportOutcome> store(ProviderPage.Listed<ListedObject, UserCursor> page) {
+    private Optional<ImportOutcome> store(ProviderPage.Listed<ListedObject, ListCursor> page) {
         retries.listed();
         if (page.next().isPresent() && page.next().equals(reached.reached())) {
             return Optional.of(new ImportOutcome(
@@ -53,7 +54,7 @@ final class PageRun {
                     "the provider's list does not continue after " + page.next().get()));
         }
         observer.processing();
-        Optional<UserImport> now = write.apply(page, reached);
+        Optional<ImportProgress> now = write.apply(page, reached);
         if (now.isEmpty()) {
             return Optional.of(new ImportOutcome(End.TAKEN_OVER, reached));
         }

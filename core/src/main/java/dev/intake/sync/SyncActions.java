@@ -193,7 +193,7 @@ public final class SyncActions {
             return Result.conflict("Count first.");
         }
         if (!imports || order.restart() || !before.goesOn()) {
-            ImportUsers.begin(order.kind(), connector, UserImport.begunAt(now), stores);
+            Imports.begin(order.kind(), connector, ImportProgress.begunAt(now), stores);
         }
         stores.sync().save(connector, SyncRun.ordered(order.kind(), before.run(), now));
         return new Result.Done<>(order);

@@ -25,19 +25,19 @@ public record SyncState(Connector connector, ImportStatus imported, List<Verific
     private static final SyncKind[] TASKS = {SyncKind.COUNT, SyncKind.IMPORT};
 
     /** Writes the progress of an import. */
-    public static final JsonShape<UserImport> PROGRESS = new JsonShape<UserImport>("")
-            .has("seen", COUNT, UserImport::seen)
+    public static final JsonShape<ImportProgress> PROGRESS = new JsonShape<ImportProgress>("")
+            .has("seen", COUNT, ImportProgress::seen)
             .about("Users, or objects, that the provider listed.")
-            .has("imported", COUNT, UserImport::imported)
+            .has("imported", COUNT, ImportProgress::imported)
             .about("Users, or customers, that are contacts.")
             .has("created", COUNT, reached -> reached.contacts().created())
             .has("updated", COUNT, reached -> reached.contacts().updated())
             .has("unchanged", COUNT, reached -> reached.contacts().unchanged())
-            .has("passedOver", COUNT, UserImport::passedOver)
+            .has("passedOver", COUNT, ImportProgress::passedOver)
             .has("events", COUNT, reached -> reached.contacts().events())
             .about("Historical events that were recorded.")
-            .orNull("reached", TEXT, reached -> reached.reached().map(UserCursor::value))
-            .orNull("finishedAt", TIME, UserImport::finishedAt);
+            .orNull("reached", TEXT, reached -> reached.reached().map(ListCursor::value))
+            .orNull("finishedAt", TIME, ImportProgress::finishedAt);
 
     private static final JsonShape<CountedHistory> COUNTED = new JsonShape<CountedHistory>("")
             .has("objects", COUNT, counted -> counted.counts().listed())

@@ -10,7 +10,7 @@ public interface SyncStore extends SyncViews {
     void setApiKey(Connector connector, Optional<StoredApiKey> key);
 
     /** Stores the progress of the connector's import. */
-    void save(Connector connector, UserImport progress);
+    void save(Connector connector, ImportProgress progress);
 
     /** Stores what was counted of the connector's history. */
     void save(Connector connector, CountedHistory counted);

@@ -14,7 +14,7 @@ public interface SyncViews {
     Map<Connector, StoredApiKey> apiKeys();
 
     /** Returns the progress of imports of connectors that have one. */
-    Map<Connector, UserImport> imports();
+    Map<Connector, ImportProgress> imports();
 
     /** Returns what was counted of the history of connectors of which it was. */
     Map<Connector, CountedHistory> counted();

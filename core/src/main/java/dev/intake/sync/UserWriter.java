@@ -57,7 +57,7 @@ final class UserWriter {
      * @param at when they were listed
      * @return counts of the users that are contacts
      */
-    ImportedUsers write(List<Json> users, Instant at) {
+    ImportCounts write(List<Json> users, Instant at) {
         List<Json> updates = users.stream().map(ClerkTranslator::asUpdate).toList();
         DeliverySnapshot stored = stores.gather(new DeliveryRefs(
                 updates.stream().flatMap(update -> ref(update).stream()).toList(), Optional.empty()));
@@ -84,14 +84,14 @@ final class UserWriter {
         return stores.gather(BatchRefs.contacts(identities, 1));
     }
 
-    private static ImportedUsers imported(int users, IngestSnapshot before, IngestPlan plan) {
+    private static ImportCounts imported(int users, IngestSnapshot before, IngestPlan plan) {
         Set<ContactId> known = before.candidates().stream().map(Contact::id).collect(Collectors.toSet());
         long updated = plan.contacts().stream()
                 .map(Contact::id)
                 .filter(known::contains)
                 .count();
         long created = plan.contacts().size() - updated;
-        return new ImportedUsers(created, updated, users - created - updated);
+        return new ImportCounts(created, updated, users - created - updated);
     }
 
     /**

@@ -193,7 +193,7 @@ public final class Verifications {
             LateRepair late = new LateRepair(
                     Duration.ofDays(storage.syncViews(tenant()).lateRepairDays()),
                     Optional.ofNullable(storage.syncViews(tenant()).imports().get(connector()))
-                            .map(UserImport::startedAt));
+                            .map(ImportProgress::startedAt));
             VerifyConnector.Outcome outcome = verify.run(tenant(), connector(), certificate, directory, late, this);
             if (outcome.failure().isPresent()) {
                 fail(outcome.failure().get());

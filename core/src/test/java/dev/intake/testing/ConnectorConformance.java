@@ -14,9 +14,9 @@ import dev.intake.kernel.Source;
 import dev.intake.kernel.TenantId;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
+import dev.intake.sync.ImportProgress;
 import dev.intake.sync.SyncKind;
 import dev.intake.sync.SyncRun;
-import dev.intake.sync.UserImport;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.ParkedEvent;
 import java.util.List;
@@ -135,7 +135,7 @@ public abstract class ConnectorConformance extends ConnectorKit {
             stores.secrets()
                     .set(Connector.STRIPE, Optional.of(new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
             stores.sync().setApiKey(Connector.CLERK, Optional.of(new StoredApiKey(sealed(1), "", NOW)));
-            stores.sync().save(Connector.CLERK, UserImport.begunAt(NOW));
+            stores.sync().save(Connector.CLERK, ImportProgress.begunAt(NOW));
             stores.sync().save(Connector.CLERK, SyncRun.ordered(SyncKind.IMPORT, Optional.empty(), NOW));
         });
 

@@ -17,12 +17,12 @@ import dev.intake.kernel.Connector;
 import dev.intake.kernel.StorageException;
 import dev.intake.sync.CountedHistory;
 import dev.intake.sync.HistoryCounts;
+import dev.intake.sync.ImportCounts;
 import dev.intake.sync.ImportOutcome;
-import dev.intake.sync.ImportUsers;
-import dev.intake.sync.ImportedUsers;
+import dev.intake.sync.ImportProgress;
+import dev.intake.sync.Imports;
+import dev.intake.sync.ObjectDirectory;
 import dev.intake.sync.SyncKind;
-import dev.intake.sync.UserDirectory;
-import dev.intake.sync.UserImport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -114,7 +114,7 @@ public abstract class HistoryConformance extends WebhookKit {
             Map<String, Object> contents = contents(once);
 
             once.clock().move(Duration.ofSeconds(1));
-            UserImport again = complete(once, account);
+            ImportProgress again = complete(once, account);
 
             assertThat(again.contacts().events()).isZero();
             assertThat(again.contacts().created()).isZero();
@@ -155,7 +155,7 @@ public abstract class HistoryConformance extends WebhookKit {
                     .run(SyncKind.IMPORT, killed.tenant().id(), account, RecordingObserver.patient());
             account.failAfter(Integer.MAX_VALUE);
         } else {
-            ImportUsers dying = importing(killed, account, new DyingStorage(storage(), random.nextInt(8)));
+            Imports dying = importing(killed, account, new DyingStorage(storage(), random.nextInt(8)));
             try {
                 dying.run(SyncKind.IMPORT, killed.tenant().id(), account, RecordingObserver.patient());
             } catch (StorageException died) {
@@ -170,7 +170,7 @@ public abstract class HistoryConformance extends WebhookKit {
         tenant.liveProgram("payment-failed");
         ListedStripe stripe = ListedStripe.of(7, webhooks.clock().instant(), CUSTOMERS);
 
-        UserImport done = complete(webhooks, stripe);
+        ImportProgress done = complete(webhooks, stripe);
 
         assertThat(events(webhooks)).isNotEmpty().allMatch(EventRecord::historical);
         assertThat(done.contacts().events()).isEqualTo(events(webhooks).size());
@@ -256,7 +256,7 @@ public abstract class HistoryConformance extends WebhookKit {
         assertThat(importing(webhooks, stripe, storage()).status(tenant.id()).progress())
                 .isEmpty();
         assertThat(events(webhooks).size() + webhooks.parked().size()).isEqualTo(events);
-        UserImport done = complete(webhooks, stripe);
+        ImportProgress done = complete(webhooks, stripe);
         HistoryCounts counts = importing(webhooks, stripe, storage())
                 .status(tenant.id())
                 .counted()
@@ -312,15 +312,15 @@ public abstract class HistoryConformance extends WebhookKit {
         assertThat(contents(history)).isEqualTo(contents(webhooks));
     }
 
-    private static ImportedUsers completePolar(TestWebhooks into) {
+    private static ImportCounts completePolar(TestWebhooks into) {
         return completePolar(into, listedPolar(Kind.CUSTOMER, POLAR_CUSTOMER));
     }
 
-    private static ImportedUsers completePolar(TestWebhooks into, ListedObject... customers) {
+    private static ImportCounts completePolar(TestWebhooks into, ListedObject... customers) {
         List<ListedObject> all = new ArrayList<>(List.of(customers));
         all.add(listedPolar(Kind.SUBSCRIPTION, POLAR_SUBSCRIPTION.formatted("canceled", "\"2026-02-01T00:00:00Z\"")));
         all.add(listedPolar(Kind.ORDER, POLAR_ORDER.formatted(500)));
-        UserDirectory polar = after -> new ProviderPage.Listed<>(all, Optional.empty());
+        ObjectDirectory polar = after -> new ProviderPage.Listed<>(all, Optional.empty());
         return complete(SyncKind.IMPORT, into, Connector.POLAR, polar).contacts();
     }
 
@@ -328,21 +328,22 @@ public abstract class HistoryConformance extends WebhookKit {
         return new ListedObject(kind, JsonReader.read("{" + members + "}"));
     }
 
-    private static UserImport complete(TestWebhooks into, ListedAccount account) {
+    private static ImportProgress complete(TestWebhooks into, ListedAccount account) {
         return complete(SyncKind.IMPORT, into, account.connector(), account);
     }
 
     /** From the start of the lists to their end. */
-    private static UserImport complete(SyncKind kind, TestWebhooks into, Connector connector, UserDirectory lists) {
-        ImportUsers imports = into.connectors().imports(connector);
+    private static ImportProgress complete(
+            SyncKind kind, TestWebhooks into, Connector connector, ObjectDirectory lists) {
+        Imports imports = into.connectors().imports(connector);
         imports.begin(kind, true, into.tenant().id(), Actor.COMMAND_LINE);
         ImportOutcome outcome = imports.run(kind, into.tenant().id(), lists, RecordingObserver.patient());
         assertThat(outcome.end()).isEqualTo(ImportOutcome.End.COMPLETED);
         return outcome.reached();
     }
 
-    private static ImportUsers importing(TestWebhooks into, ListedAccount account, Storage on) {
-        return new ImportUsers(account.connector(), on, into.clock(), UUID::randomUUID);
+    private static Imports importing(TestWebhooks into, ListedAccount account, Storage on) {
+        return new Imports(account.connector(), on, into.clock(), UUID::randomUUID);
     }
 
     /** Returns some of the deliveries, in any order. */

@@ -14,14 +14,14 @@ import dev.intake.kernel.Connector;
 import dev.intake.kernel.StorageException;
 import dev.intake.sync.HistoryCounts;
 import dev.intake.sync.ImportStatus;
-import dev.intake.sync.ImportUsers;
+import dev.intake.sync.Imports;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import dev.intake.sync.ProviderApiKey;
 import dev.intake.sync.RunDueSync;
 import dev.intake.sync.SyncKind;
 import dev.intake.sync.SyncRun;
 import dev.intake.sync.SyncRun.State;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
  * 142)
  */
 @SuppressWarnings("NullAway.Init") // JUnit calls list before each test
-public abstract class HistoryWorkersConformance extends UserImportsKit {
+public abstract class HistoryWorkersConformance extends ImportRunsKit {
     private static final int CUSTOMERS = 8;
     private static final ApiKey RESTRICTED =
             ProviderApiKey.read(Connector.STRIPE, "rk_live_0123456789").orElseThrow();
@@ -47,7 +47,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         node().apiKey(Connector.STRIPE).set(tenant.id(), RESTRICTED, ADA);
     }
 
-    private ImportUsers history() {
+    private Imports history() {
         return node().imports(Connector.STRIPE);
     }
 
@@ -56,10 +56,10 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
     }
 
     private RunDueSync historyWorker() {
-        return historyWorker(storage, stripe, UserImportsKit::patiently);
+        return historyWorker(storage, stripe, ImportRunsKit::patiently);
     }
 
-    private RunDueSync historyWorker(Storage on, UserDirectory lists, Predicate<Duration> wait) {
+    private RunDueSync historyWorker(Storage on, ObjectDirectory lists, Predicate<Duration> wait) {
         return node(on).importWorker(
                         (connector, key) -> {
                             assertThat(connector).isEqualTo(Connector.STRIPE);
@@ -176,7 +176,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         order();
         ScriptedDirectory users = new ScriptedDirectory(2, users(0, 3));
         RunDueSync worker = node().importWorker(
-                        (connector, key) -> connector == Connector.STRIPE ? stripe : users, UserImportsKit::patiently);
+                        (connector, key) -> connector == Connector.STRIPE ? stripe : users, ImportRunsKit::patiently);
 
         assertThat(worker.run())
                 .hasValueSatisfying(done -> assertThat(done.connector()).isEqualTo(Connector.STRIPE));
@@ -209,7 +209,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
         int deaths = 0;
         while (ofHistory().isRunning()) {
             try {
-                historyWorker(new DyingStorage(storage, deaths), stripe, UserImportsKit::patiently)
+                historyWorker(new DyingStorage(storage, deaths), stripe, ImportRunsKit::patiently)
                         .run();
             } catch (StorageException died) {
                 deaths++;
@@ -222,10 +222,10 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
     @Test
     void refusalOfTheProvider_endsIt_andIsTold() {
         orderCount();
-        ProviderPage<ListedObject, UserCursor> refused =
+        ProviderPage<ListedObject, ListCursor> refused =
                 new ProviderPage.Refused<>("the restricted key may not list customers (403)");
 
-        historyWorker(storage, after -> refused, UserImportsKit::patiently).run();
+        historyWorker(storage, after -> refused, ImportRunsKit::patiently).run();
 
         assertHistoryEnded(State.FAILED, "the restricted key may not list customers (403)");
         assertThat(ofHistory().counts()).isEqualTo(Optional.empty());

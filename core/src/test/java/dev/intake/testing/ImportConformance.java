@@ -9,8 +9,8 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactName;
 import dev.intake.event.EventRecord;
 import dev.intake.kernel.Connector;
-import dev.intake.sync.ImportedUsers;
-import dev.intake.sync.UserImport;
+import dev.intake.sync.ImportCounts;
+import dev.intake.sync.ImportProgress;
 import dev.intake.webhook.WebhookOutcome;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +81,7 @@ public abstract class ImportConformance extends ImportKit {
     void knownContact_isRefreshed_andKeepsWhatWasNotListed() {
         tenant.send(TestTenant.identify("user_ann", null, "A.", "city", "Basel"));
 
-        assertThat(completed(ann("Ann", T1)).contacts()).isEqualTo(new ImportedUsers(0, 1, 0));
+        assertThat(completed(ann("Ann", T1)).contacts()).isEqualTo(new ImportCounts(0, 1, 0));
 
         Contact ann = contact("user_ann");
         assertThat(name(ann)).contains("Ann");
@@ -94,7 +94,7 @@ public abstract class ImportConformance extends ImportKit {
         completed(ann("Ann", T1));
         Contact before = contact("user_ann");
 
-        assertThat(completed(ann("Ann", T1)).contacts()).isEqualTo(new ImportedUsers(0, 0, 1));
+        assertThat(completed(ann("Ann", T1)).contacts()).isEqualTo(new ImportCounts(0, 0, 1));
 
         assertThat(contact("user_ann")).isEqualTo(before);
     }
@@ -104,7 +104,7 @@ public abstract class ImportConformance extends ImportKit {
     void userListedTwice_isOneContact_withTheNewestData(long first, long second, String named, String then) {
         String last = first > second ? named : then;
 
-        UserImport reached = completed(ann(named, T1 + first), ann(then, T1 + second));
+        ImportProgress reached = completed(ann(named, T1 + first), ann(then, T1 + second));
 
         assertThat(name(contact("user_ann"))).contains(last);
         assertThat(tenant.contactsWithEmail("ann@example.com")).hasSize(1);
@@ -114,7 +114,7 @@ public abstract class ImportConformance extends ImportKit {
 
     @Test
     void userWithoutAnId_isSkipped_andTheOthersAreNot() {
-        UserImport reached = completed("{}", "{\"id\": 7}", "[]", "null", ann("Ann", T1));
+        ImportProgress reached = completed("{}", "{\"id\": 7}", "[]", "null", ann("Ann", T1));
 
         assertThat(reached).isEqualTo(finished(5, 1));
         assertThat(reached.passedOver()).isEqualTo(4);

@@ -10,11 +10,11 @@ import dev.intake.access.Actor;
 import dev.intake.connector.SigningSecret;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
+import dev.intake.sync.ImportCounts;
 import dev.intake.sync.ImportOutcome;
-import dev.intake.sync.ImportUsers;
-import dev.intake.sync.ImportedUsers;
+import dev.intake.sync.ImportProgress;
+import dev.intake.sync.Imports;
 import dev.intake.sync.SyncKind;
-import dev.intake.sync.UserImport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -67,29 +67,29 @@ abstract class ImportKit extends StorageContract {
                 """.formatted(id, name, id, id, email, updatedAt, more);
     }
 
-    final UserImport completed(String... users) {
+    final ImportProgress completed(String... users) {
         return completed(new ScriptedDirectory(500, json(users)));
     }
 
     /** From the start of the list to its end, whatever was imported before. */
-    final UserImport completed(ScriptedDirectory directory) {
-        ImportUsers imports = connectors.imports(Connector.CLERK);
+    final ImportProgress completed(ScriptedDirectory directory) {
+        Imports imports = connectors.imports(Connector.CLERK);
         imports.begin(SyncKind.IMPORT, true, tenant.id(), Actor.COMMAND_LINE);
         ImportOutcome outcome = imports.run(SyncKind.IMPORT, tenant.id(), directory, RecordingObserver.patient());
         assertThat(outcome.end()).isEqualTo(ImportOutcome.End.COMPLETED);
         return outcome.reached();
     }
 
-    static UserImport finished(long seen, long created) {
+    static ImportProgress finished(long seen, long created) {
         return finished(seen, created(created));
     }
 
-    static UserImport finished(long seen, ImportedUsers became) {
-        return UserImport.begunAt(ManualClock.START).finishedAfter(seen, became, ManualClock.START);
+    static ImportProgress finished(long seen, ImportCounts became) {
+        return ImportProgress.begunAt(ManualClock.START).finishedAfter(seen, became, ManualClock.START);
     }
 
-    static ImportedUsers created(long users) {
-        return new ImportedUsers(users, 0, 0);
+    static ImportCounts created(long users) {
+        return new ImportCounts(users, 0, 0);
     }
 
     private static List<Json> json(String... users) {

@@ -10,13 +10,13 @@ import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
+import dev.intake.sync.ImportCounts;
 import dev.intake.sync.ImportOutcome;
 import dev.intake.sync.ImportOutcome.End;
-import dev.intake.sync.ImportUsers;
-import dev.intake.sync.ImportedUsers;
+import dev.intake.sync.ImportProgress;
+import dev.intake.sync.Imports;
+import dev.intake.sync.ListCursor;
 import dev.intake.sync.SyncKind;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserImport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  * position. The storage may contain other tenants; every test creates its own.
  */
 public abstract class ImportPagesConformance extends ImportKit {
-    private static final Optional<UserCursor> START = Optional.empty();
+    private static final Optional<ListCursor> START = Optional.empty();
 
     @Test
     void everyPage_isImported_andToldOf() {
@@ -92,8 +92,8 @@ public abstract class ImportPagesConformance extends ImportKit {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
         run(directory, RecordingObserver.stoppingAfter(1));
 
-        assertThat(completed(directory)).isEqualTo(finished(5, new ImportedUsers(3, 0, 2)));
-        assertThat(completed(directory)).isEqualTo(finished(5, new ImportedUsers(0, 0, 5)));
+        assertThat(completed(directory)).isEqualTo(finished(5, new ImportCounts(3, 0, 2)));
+        assertThat(completed(directory)).isEqualTo(finished(5, new ImportCounts(0, 0, 5)));
 
         assertThat(directory.asked())
                 .containsExactly(START, START, cursor("2"), cursor("4"), START, cursor("2"), cursor("4"));
@@ -108,7 +108,7 @@ public abstract class ImportPagesConformance extends ImportKit {
             TestTenant other = TestTenant.of(storage, intake);
             ScriptedDirectory directory = new ScriptedDirectory(110, users);
             DyingStorage dying = new DyingStorage(storage, after);
-            ImportUsers first = connectors(dying).imports(Connector.CLERK);
+            Imports first = connectors(dying).imports(Connector.CLERK);
             try {
                 first.run(SyncKind.IMPORT, other.id(), directory, RecordingObserver.patient());
                 break;
@@ -121,7 +121,7 @@ public abstract class ImportPagesConformance extends ImportKit {
                     .imports(Connector.CLERK)
                     .run(SyncKind.IMPORT, other.id(), directory, RecordingObserver.patient());
 
-            UserImport reached = stored(other).orElseThrow();
+            ImportProgress reached = stored(other).orElseThrow();
             assertThat(reached.seen()).as("died at step %d", after).isEqualTo(250);
             assertThat(reached.imported()).as("died at step %d", after).isEqualTo(250);
             assertThat(reached.finishedAt()).as("died at step %d", after).isPresent();
@@ -167,7 +167,7 @@ public abstract class ImportPagesConformance extends ImportKit {
     void providerThatKeepsFailing_isAbandoned_andWhatCameIsKept() {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
         run(directory, RecordingObserver.stoppingAfter(1));
-        for (int i = 0; i < ImportUsers.MAX_CONSECUTIVE_FAILURES; i++) {
+        for (int i = 0; i < Imports.MAX_CONSECUTIVE_FAILURES; i++) {
             directory.butFirst(new ProviderPage.Failed<>("away"));
         }
 
@@ -184,7 +184,7 @@ public abstract class ImportPagesConformance extends ImportKit {
                 new ScriptedDirectory(2, crowd(1)).butFirst(new ProviderPage.Refused<>("wrong key"));
 
         assertThat(run(directory, observer))
-                .isEqualTo(new ImportOutcome(End.FAILED, UserImport.begunAt(ManualClock.START), "wrong key"));
+                .isEqualTo(new ImportOutcome(End.FAILED, ImportProgress.begunAt(ManualClock.START), "wrong key"));
         assertThat(observer.pauses()).isEmpty();
     }
 
@@ -199,12 +199,12 @@ public abstract class ImportPagesConformance extends ImportKit {
 
     @Test
     void begin_isOnRecord_withThePlaceWhereItStarts_andLeavesACompleteImportAlone() {
-        ImportUsers imports = connectors.imports(Connector.CLERK);
+        Imports imports = connectors.imports(Connector.CLERK);
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
         Actor by = Actor.COMMAND_LINE;
 
         imports.begin(SyncKind.IMPORT, false, tenant.id(), by);
-        assertThat(stored(tenant)).contains(UserImport.begunAt(ManualClock.START));
+        assertThat(stored(tenant)).contains(ImportProgress.begunAt(ManualClock.START));
         run(directory, RecordingObserver.stoppingAfter(1));
         imports.begin(SyncKind.IMPORT, false, tenant.id(), by);
         assertThat(run(directory).end()).isEqualTo(End.COMPLETED);
@@ -216,7 +216,7 @@ public abstract class ImportPagesConformance extends ImportKit {
         assertThat(audited()).hasSize(2);
         imports.begin(SyncKind.IMPORT, true, tenant.id(), by);
         assertThat(audited()).hasSize(3);
-        assertThat(stored(tenant)).contains(UserImport.begunAt(ManualClock.START));
+        assertThat(stored(tenant)).contains(ImportProgress.begunAt(ManualClock.START));
     }
 
     private List<String> audited() {
@@ -229,7 +229,7 @@ public abstract class ImportPagesConformance extends ImportKit {
 
     @Test
     void listThatRunsInACircle_isAbandoned() {
-        UserCursor cursor = new UserCursor("0");
+        ListCursor cursor = new ListCursor("0");
         ScriptedDirectory directory = new ScriptedDirectory(1, crowd(2))
                 .butFirst(new ProviderPage.Listed<>(List.of(), Optional.of(cursor)))
                 .butFirst(new ProviderPage.Listed<>(List.of(), Optional.of(cursor)));
@@ -252,8 +252,8 @@ public abstract class ImportPagesConformance extends ImportKit {
         assertThat(directory.asked()).isEmpty();
     }
 
-    private static Optional<UserCursor> cursor(String value) {
-        return Optional.of(new UserCursor(value));
+    private static Optional<ListCursor> cursor(String value) {
+        return Optional.of(new ListCursor(value));
     }
 
     private static List<Json> crowd(int size) {
@@ -271,11 +271,11 @@ public abstract class ImportPagesConformance extends ImportKit {
         return run(directory, RecordingObserver.patient());
     }
 
-    private static UserImport at(long users, String cursor) {
-        return UserImport.begunAt(ManualClock.START).after(users, created(users), new UserCursor(cursor));
+    private static ImportProgress at(long users, String cursor) {
+        return ImportProgress.begunAt(ManualClock.START).after(users, created(users), new ListCursor(cursor));
     }
 
-    private Optional<UserImport> stored(TestTenant whose) {
+    private Optional<ImportProgress> stored(TestTenant whose) {
         return storage.unitOfWork()
                 .inTenant(whose.id(), stores -> stores.sync().imports())
                 .map(imports -> imports.get(Connector.CLERK));

@@ -12,11 +12,11 @@ import dev.intake.kernel.Lasting;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import dev.intake.sync.RunDueSync;
 import dev.intake.sync.SyncKind;
 import dev.intake.sync.SyncRun.State;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
  * How several workers, on any number of nodes, share the imports of users, and go on where one has stopped or died. The
  * storage may contain other tenants; every test creates its own.
  */
-public abstract class ImportWorkersConformance extends UserImportsKit {
+public abstract class ImportWorkersConformance extends ImportRunsKit {
     @Test
     void workerThatStops_releasesIt_andAnotherContinuesImmediately() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
@@ -69,7 +69,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         Runnable other = () -> assertThat(worker(directory).run()).isPresent();
         Storage interleaved = new InterleavedStorage(storage, new ArrayDeque<>(List.of(other)));
 
-        assertThat(worker(interleaved, directory, UserImportsKit::patiently).run())
+        assertThat(worker(interleaved, directory, ImportRunsKit::patiently).run())
                 .isEmpty();
 
         assertImportedOnce(5);
@@ -85,7 +85,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         while (status().isRunning()) {
             Storage dying = new DyingStorage(storage, deaths);
             try {
-                worker(dying, directory, UserImportsKit::patiently).run();
+                worker(dying, directory, ImportRunsKit::patiently).run();
             } catch (StorageException died) {
                 deaths++;
             }
@@ -110,7 +110,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
             clock.move(SyncKind.IMPORT.claim().dividedBy(4));
             worker(directory).run().ifPresent(others::add);
         };
-        UserDirectory slowly = after -> {
+        ObjectDirectory slowly = after -> {
             slow.run();
             return directory.page(after);
         };
@@ -120,7 +120,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         beforeUnits.addFirst(
                 () -> assertThat(status().isRunning()).as("not claimed yet").isTrue());
 
-        worker(new InterleavedStorage(storage, beforeUnits), slowly, UserImportsKit::patiently)
+        worker(new InterleavedStorage(storage, beforeUnits), slowly, ImportRunsKit::patiently)
                 .run();
 
         assertThat(others).isEmpty();
@@ -171,7 +171,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
         clock.move(Duration.ofDays(1));
         order();
-        assertThatThrownBy(() -> worker(new DyingStorage(storage, 1), directory, UserImportsKit::patiently)
+        assertThatThrownBy(() -> worker(new DyingStorage(storage, 1), directory, ImportRunsKit::patiently)
                         .run())
                 .isInstanceOf(StorageException.class);
         clock.move(Duration.ofDays(-1));
@@ -215,7 +215,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
         order();
 
-        worker(new WithoutTenant(storage, 2), directory, UserImportsKit::patiently)
+        worker(new WithoutTenant(storage, 2), directory, ImportRunsKit::patiently)
                 .run();
 
         assertEnded(State.FAILED, "the tenant was not found");
@@ -254,12 +254,12 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         worker(
                         storage,
                         after -> {
-                            ProviderPage<ListedObject, UserCursor> page = directory.page(after);
+                            ProviderPage<ListedObject, ListCursor> page = directory.page(after);
                             node().imports(Connector.CLERK)
                                     .run(SyncKind.IMPORT, tenant.id(), directory, RecordingObserver.patient());
                             return page;
                         },
-                        UserImportsKit::patiently)
+                        ImportRunsKit::patiently)
                 .run();
 
         assertEnded(State.FAILED, "another run has continued this import");

@@ -317,7 +317,7 @@ class InMemoryStorageTest {
     class Unrecorded extends UnrecordedConformance {}
 
     @Nested
-    class UserImports extends UserImportsConformance {}
+    class ImportRuns extends ImportRunsConformance {}
 
     @Nested
     class Webhook extends WebhookConformance {}

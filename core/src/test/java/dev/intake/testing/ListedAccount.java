@@ -5,8 +5,8 @@ import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Optional;
  * An account at a billing provider: the webhooks that were sent of it, and the lists of what it has now, page by page. It
  * fails requests on demand.
  */
-abstract class ListedAccount implements UserDirectory {
+abstract class ListedAccount implements ObjectDirectory {
     private final Connector connector;
     private final List<Kind> order;
     private final int pageSize;
@@ -52,12 +52,12 @@ abstract class ListedAccount implements UserDirectory {
     }
 
     @Override
-    public final ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
+    public final ProviderPage<ListedObject, ListCursor> page(Optional<ListCursor> after) {
         if (failsAfter-- == 0) {
             return new ProviderPage.Refused<>("the process died");
         }
         String[] place =
-                after.map(UserCursor::value).orElse(order.get(0) + ":0").split(":", 2);
+                after.map(ListCursor::value).orElse(order.get(0) + ":0").split(":", 2);
         Kind kind = Kind.valueOf(place[0]);
         int from = Integer.parseInt(place[1]);
         List<Json> all = lists.getOrDefault(kind, List.of());
@@ -68,10 +68,10 @@ abstract class ListedAccount implements UserDirectory {
                         .map(data -> new ListedObject(kind, data))
                         .toList(),
                 to < all.size()
-                        ? Optional.of(new UserCursor(kind + ":" + to))
+                        ? Optional.of(new ListCursor(kind + ":" + to))
                         : Optional.of(next)
                                 .filter(index -> index < order.size())
-                                .map(index -> new UserCursor(order.get(index) + ":0")));
+                                .map(index -> new ListCursor(order.get(index) + ":0")));
     }
 
     /** Adds an object to its list. */

@@ -22,11 +22,11 @@ import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
 import dev.intake.sync.CountedHistory;
 import dev.intake.sync.HistoryCounts;
-import dev.intake.sync.ImportedUsers;
+import dev.intake.sync.ImportCounts;
+import dev.intake.sync.ImportProgress;
+import dev.intake.sync.ListCursor;
 import dev.intake.sync.SyncKind;
 import dev.intake.sync.SyncRun;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserImport;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -124,15 +124,15 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
 
     @Test
     void imports_areReadBackAndReplaced() {
-        UserImport begun = UserImport.begunAt(NOW);
-        UserImport halfway = begun.after(
-                Integer.MAX_VALUE + 1L, new ImportedUsers(3, Integer.MAX_VALUE + 1L, 5), new UserCursor("user 😀"));
+        ImportProgress begun = ImportProgress.begunAt(NOW);
+        ImportProgress halfway = begun.after(
+                Integer.MAX_VALUE + 1L, new ImportCounts(3, Integer.MAX_VALUE + 1L, 5), new ListCursor("user 😀"));
         write(stores -> {
             stores.sync().save(Connector.CLERK, halfway);
             stores.sync().save(Connector.STRIPE, begun);
         });
 
-        UserImport finished = halfway.finishedAfter(1, ImportedUsers.NONE, NOW.plusSeconds(1));
+        ImportProgress finished = halfway.finishedAfter(1, ImportCounts.NONE, NOW.plusSeconds(1));
         write(stores -> stores.sync().save(Connector.CLERK, finished));
 
         write(stores -> assertThat(stores.sync().imports())
@@ -143,14 +143,14 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
 
     @Test
     void countedHistory_isReadBackAndReplaced() {
-        UserImport begun = UserImport.begunAt(NOW);
+        ImportProgress begun = ImportProgress.begunAt(NOW);
         CountedHistory empty = new CountedHistory(begun, HistoryCounts.NONE);
         HistoryCounts counts = new HistoryCounts(
                 new TreeMap<>(Map.of(Kind.CUSTOMER, 3L, Kind.INVOICE, 4L)),
                 new TreeMap<>(Map.of("trial-converted", Integer.MAX_VALUE + 1L)),
                 5);
-        UserImport halfway =
-                begun.after(7, new ImportedUsers(0, 0, 0, Integer.MAX_VALUE + 1L), new UserCursor("CUSTOMERS:cus_1"));
+        ImportProgress halfway =
+                begun.after(7, new ImportCounts(0, 0, 0, Integer.MAX_VALUE + 1L), new ListCursor("CUSTOMERS:cus_1"));
         CountedHistory counted = new CountedHistory(halfway, counts);
         write(stores -> stores.sync().save(Connector.STRIPE, empty));
         write(stores -> stores.sync().save(Connector.POLAR, counted));
@@ -158,7 +158,7 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
                 .isEqualTo(Map.of(Connector.STRIPE, empty, Connector.POLAR, counted)));
 
         CountedHistory complete =
-                new CountedHistory(halfway.finishedAfter(0, ImportedUsers.NONE, NOW.plusSeconds(1)), counts);
+                new CountedHistory(halfway.finishedAfter(0, ImportCounts.NONE, NOW.plusSeconds(1)), counts);
         write(stores -> stores.sync().save(Connector.STRIPE, complete));
 
         assertThat(storage.syncViews(tenant).counted())

@@ -1,7 +1,7 @@
 package dev.intake.testing;
 
 import dev.intake.sync.ImportObserver;
-import dev.intake.sync.UserImport;
+import dev.intake.sync.ImportProgress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 
 /** Records an import's notifications, and lets it continue immediately for as long as it should. */
 public final class RecordingObserver implements ImportObserver {
-    private final List<UserImport> progress = new ArrayList<>();
+    private final List<ImportProgress> progress = new ArrayList<>();
     private final List<Duration> pauses = new ArrayList<>();
     private final Predicate<RecordingObserver> goOn;
 
@@ -37,7 +37,7 @@ public final class RecordingObserver implements ImportObserver {
     }
 
     /** Its notifications after each page. */
-    public List<UserImport> progress() {
+    public List<ImportProgress> progress() {
         return List.copyOf(progress);
     }
 
@@ -50,7 +50,7 @@ public final class RecordingObserver implements ImportObserver {
     public void processing() {}
 
     @Override
-    public void stored(UserImport reached) {
+    public void stored(ImportProgress reached) {
         progress.add(reached);
     }
 

@@ -23,12 +23,12 @@ import dev.intake.sync.Certificate;
 import dev.intake.sync.EventDirectory;
 import dev.intake.sync.EventPeriod;
 import dev.intake.sync.FoundEvent;
+import dev.intake.sync.ImportProgress;
 import dev.intake.sync.ProviderApiKey;
 import dev.intake.sync.RunDueSync.Done;
 import dev.intake.sync.SyncActions;
 import dev.intake.sync.SyncKind;
 import dev.intake.sync.SyncRun;
-import dev.intake.sync.UserImport;
 import dev.intake.sync.Verification;
 import dev.intake.sync.VerificationObserver;
 import dev.intake.sync.Verifications;
@@ -313,7 +313,7 @@ public abstract class VerificationConformance extends StorageContract {
         setClerkKey();
         Instant imported = clock.instant().truncatedTo(ChronoUnit.MILLIS).minus(Duration.ofHours(1));
         storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.sync().save(Connector.CLERK, UserImport.begunAt(imported));
+            stores.sync().save(Connector.CLERK, ImportProgress.begunAt(imported));
             return imported;
         });
         List<Delivery> listed = List.of(

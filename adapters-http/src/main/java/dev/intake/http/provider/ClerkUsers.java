@@ -5,8 +5,8 @@ import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
 import dev.intake.kernel.Json;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import java.util.Optional;
  * Lists the users of Clerk's Backend API, oldest first. Pages use a cursor, so new users do not shift them. Thread-safe.
  * (Spec, Authentication 9)
  */
-public final class ClerkUsers implements UserDirectory {
+public final class ClerkUsers implements ObjectDirectory {
     /** The number of users on a page: Clerk's maximum. */
     static final int PAGE_SIZE = 500;
 
@@ -38,7 +38,7 @@ public final class ClerkUsers implements UserDirectory {
     }
 
     @Override
-    public ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
+    public ProviderPage<ListedObject, ListCursor> page(Optional<ListCursor> after) {
         String query = "limit=" + PAGE_SIZE + "&order_by=%2Bcreated_at"
                 + after.map(cursor -> "&starting_after=" + ProviderApi.encoded(cursor.value()))
                         .orElse("");
@@ -50,21 +50,21 @@ public final class ClerkUsers implements UserDirectory {
                     .toList();
             return users.size() < PAGE_SIZE
                     ? new ProviderPage.Listed<>(objects, Optional.empty())
-                    : api.continued(objects, ProviderApi.lastId(users).flatMap(UserCursor::parse), "user");
+                    : api.continued(objects, ProviderApi.lastId(users).flatMap(ListCursor::parse), "user");
         });
     }
 
     /** The number includes users who sign up or are deleted later no more than the pages do. */
     @Override
     public Optional<Long> total() {
-        ProviderPage<Long, UserCursor> page =
+        ProviderPage<Long, ListCursor> page =
                 api.page(new ProviderApi.Asked("/v1/users/count", FORBIDDEN, ""), ClerkUsers::counted);
-        return page instanceof ProviderPage.Listed<Long, UserCursor> listed
+        return page instanceof ProviderPage.Listed<Long, ListCursor> listed
                 ? listed.entries().stream().findFirst()
                 : Optional.empty();
     }
 
-    private static ProviderPage<Long, UserCursor> counted(Json response) {
+    private static ProviderPage<Long, ListCursor> counted(Json response) {
         return new ProviderPage.Listed<>(
                 response.whole("total_count").stream()
                         .filter(total -> total >= 0)

@@ -4,8 +4,8 @@ import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
 import dev.intake.kernel.Json;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ import java.util.Optional;
  * The lists of what a billing provider has, one after the other. A cursor is the name of a list, a colon and a position in the
  * list. Thread-safe.
  */
-abstract class HistoryLists implements UserDirectory {
+abstract class HistoryLists implements ObjectDirectory {
     static final int PAGE_SIZE = 100;
 
     final ProviderApi api;
@@ -60,8 +60,8 @@ abstract class HistoryLists implements UserDirectory {
     abstract Optional<String> next(List<Json> entries, String position);
 
     @Override
-    public final ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
-        String[] place = after.map(UserCursor::value)
+    public final ProviderPage<ListedObject, ListCursor> page(Optional<ListCursor> after) {
+        String[] place = after.map(ListCursor::value)
                 .orElseGet(() -> parts.get(0).name() + ":" + start())
                 .split(":", 2);
         for (int i = 0; i < parts.size() && place.length == 2; i++) {
@@ -72,15 +72,15 @@ abstract class HistoryLists implements UserDirectory {
         return new ProviderPage.Refused<>("the stored position is not in " + provider + "'s lists");
     }
 
-    private ProviderPage<ListedObject, UserCursor> page(int index, String position) {
+    private ProviderPage<ListedObject, ListCursor> page(int index, String position) {
         Part part = parts.get(index);
         return api.list(asked(part, position), member, (response, entries) -> {
             List<ListedObject> objects = entries.stream()
                     .map(object -> new ListedObject(part.kind(), object))
                     .toList();
             if (hasMore(response, entries)) {
-                Optional<UserCursor> next =
-                        next(entries, position).flatMap(to -> UserCursor.parse(part.name() + ":" + to));
+                Optional<ListCursor> next =
+                        next(entries, position).flatMap(to -> ListCursor.parse(part.name() + ":" + to));
                 return api.continued(objects, next, "object");
             }
             return new ProviderPage.Listed<>(
@@ -88,7 +88,7 @@ abstract class HistoryLists implements UserDirectory {
                     parts.stream()
                             .skip(index + 1L)
                             .findFirst()
-                            .map(list -> new UserCursor(list.name() + ":" + start())));
+                            .map(list -> new ListCursor(list.name() + ":" + start())));
         });
     }
 }

@@ -5,11 +5,11 @@ import dev.intake.http.page.Labels;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.CountedHistory;
 import dev.intake.sync.HistoryCounts;
+import dev.intake.sync.ImportProgress;
 import dev.intake.sync.ImportStatus;
 import dev.intake.sync.SyncKind;
 import dev.intake.sync.SyncRun;
 import dev.intake.sync.SyncRun.State;
-import dev.intake.sync.UserImport;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -103,20 +103,20 @@ public record ImportView(
     }
 
     /** Returns the state of an import or count that a command ran. */
-    private static String byCommand(String what, UserImport reached) {
+    private static String byCommand(String what, ImportProgress reached) {
         return reached.finishedAt()
                 .map(at -> what + " completed on " + Labels.second(at) + ".")
                 .orElse(what + " started on " + Labels.second(reached.startedAt()) + " by a command, not finished.");
     }
 
     /** Returns the running or last progress, of the import or of the count. */
-    private Optional<UserImport> progress() {
+    private Optional<ImportProgress> progress() {
         return status.isCount() ? status.counted().map(CountedHistory::progress) : status.progress();
     }
 
     /** Returns the number of objects read. */
     public long read() {
-        return progress().map(UserImport::seen).orElse(0L);
+        return progress().map(ImportProgress::seen).orElse(0L);
     }
 
     /** Returns the number of objects that the running import will read; absent if they were not counted. */

@@ -8,7 +8,7 @@ import dev.intake.connector.ApiKey;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderUrl;
-import dev.intake.sync.UserCursor;
+import dev.intake.sync.ListCursor;
 import dev.intake.testing.FreePort;
 import java.io.IOException;
 import java.net.URI;
@@ -52,11 +52,11 @@ class ClerkUsersTest {
         return ApiKey.parse(TestClerk.KEY).orElseThrow();
     }
 
-    private static ProviderPage<ListedObject, UserCursor> first(TestClerk clerk) {
+    private static ProviderPage<ListedObject, ListCursor> first(TestClerk clerk) {
         return users(clerk.url()).page(Optional.empty());
     }
 
-    private static ProviderPage<ListedObject, UserCursor> answered(
+    private static ProviderPage<ListedObject, ListCursor> answered(
             TestClerk clerk, int status, String body, String... headers) {
         return first(clerk.butFirst(TestClerk.status(status, body, headers)));
     }
@@ -82,11 +82,11 @@ class ClerkUsersTest {
         TestClerk clerk = clerk(count);
         ClerkUsers users = users(clerk.url());
         List<String> seen = new ArrayList<>();
-        Optional<UserCursor> next = Optional.empty();
+        Optional<ListCursor> next = Optional.empty();
         do {
-            ProviderPage<ListedObject, UserCursor> page = users.page(next);
+            ProviderPage<ListedObject, ListCursor> page = users.page(next);
             assertThat(page).isInstanceOf(ProviderPage.Listed.class);
-            ProviderPage.Listed<ListedObject, UserCursor> listed = (ProviderPage.Listed<ListedObject, UserCursor>) page;
+            ProviderPage.Listed<ListedObject, ListCursor> listed = (ProviderPage.Listed<ListedObject, ListCursor>) page;
             listed.entries().forEach(user -> seen.add(user.data().text("id").orElseThrow()));
             next = listed.next();
         } while (next.isPresent());
@@ -99,7 +99,7 @@ class ClerkUsersTest {
     void cursor_cannotChangeTheRequest() {
         TestClerk clerk = clerk(1);
 
-        users(clerk.url()).page(Optional.of(new UserCursor("a&limit=1#/../é")));
+        users(clerk.url()).page(Optional.of(new ListCursor("a&limit=1#/../é")));
 
         assertThat(clerk.requests().get(0).getRequestURI().getRawQuery())
                 .endsWith("&starting_after=a%26limit%3D1%23%2F..%2F%C3%A9");
@@ -159,7 +159,7 @@ class ClerkUsersTest {
                 "'Wed, 21 Oct 2026 07:28:00 GMT', 10"
             })
     void tooManyRequests_isARateLimit_withTheWaitThatWasRequested(@Nullable String retryAfter, long seconds) {
-        ProviderPage<ListedObject, UserCursor> page = retryAfter == null
+        ProviderPage<ListedObject, ListCursor> page = retryAfter == null
                 ? answered(clerk(1), 429, "")
                 : answered(clerk(1), 429, "{}", "Retry-After", retryAfter);
 
@@ -191,7 +191,7 @@ class ClerkUsersTest {
     void refusalAfterAUser_statesThatTheUserMayBeDeleted() {
         TestClerk clerk = clerk(1).butFirst(TestClerk.status(422, "{}"));
 
-        assertThat(users(clerk.url()).page(Optional.of(new UserCursor("user_9"))))
+        assertThat(users(clerk.url()).page(Optional.of(new ListCursor("user_9"))))
                 .isEqualTo(
                         new ProviderPage.Refused<>(
                                 "Clerk rejected the request (422); the page starts after the user user_9, who may have been deleted"));
@@ -202,7 +202,7 @@ class ClerkUsersTest {
     void redirect_isNotFollowed(int status) {
         TestClerk elsewhere = clerk(1);
 
-        ProviderPage<ListedObject, UserCursor> page =
+        ProviderPage<ListedObject, ListCursor> page =
                 answered(clerk(1), status, "", "Location", elsewhere.url() + "/v1/users");
 
         assertThat(page).isInstanceOf(ProviderPage.Refused.class);
@@ -237,8 +237,8 @@ class ClerkUsersTest {
         String body = "[" + ("{\"id\":\"a\",\"unsafe_metadata\":" + large + "},").repeat(400)
                 + "{\"unsafe_metadata\":{\"d\":" + deep + ",\"n\":1e99999},\"id\":\"b\"}]";
 
-        ProviderPage.Listed<ListedObject, UserCursor> listed =
-                (ProviderPage.Listed<ListedObject, UserCursor>) answered(clerk(1), 200, body);
+        ProviderPage.Listed<ListedObject, ListCursor> listed =
+                (ProviderPage.Listed<ListedObject, ListCursor>) answered(clerk(1), 200, body);
 
         assertThat(listed.entries())
                 .hasSize(401)

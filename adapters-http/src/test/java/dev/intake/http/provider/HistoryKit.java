@@ -6,8 +6,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -35,7 +35,7 @@ abstract class HistoryKit {
     }
 
     /** The client of the provider at this address. */
-    abstract UserDirectory history(URI address);
+    abstract ObjectDirectory history(URI address);
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
@@ -51,12 +51,12 @@ abstract class HistoryKit {
         server.stop(0);
     }
 
-    ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
+    ProviderPage<ListedObject, ListCursor> page(Optional<ListCursor> after) {
         return history(URI.create("http://127.0.0.1:" + server.getAddress().getPort()))
                 .page(after);
     }
 
-    ProviderPage.Listed<ListedObject, UserCursor> listed(Optional<UserCursor> after) {
-        return (ProviderPage.Listed<ListedObject, UserCursor>) page(after);
+    ProviderPage.Listed<ListedObject, ListCursor> listed(Optional<ListCursor> after) {
+        return (ProviderPage.Listed<ListedObject, ListCursor>) page(after);
     }
 }

@@ -6,8 +6,8 @@ import dev.intake.connector.ApiKey;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
@@ -23,13 +23,13 @@ class PolarHistoryTest extends HistoryKit {
     }
 
     @Override
-    UserDirectory history(URI address) {
+    ObjectDirectory history(URI address) {
         return new PolarHistory(address, TOKEN);
     }
 
     @Test
     void lists_areAskedForOneAfterTheOther_oldestFirst() {
-        Optional<UserCursor> next = listed(Optional.empty()).next();
+        Optional<ListCursor> next = listed(Optional.empty()).next();
         while (next.isPresent()) {
             next = listed(next).next();
         }
@@ -46,10 +46,10 @@ class PolarHistoryTest extends HistoryKit {
     void fullPage_isFollowedByTheNext() {
         answer = "{\"items\":[" + "{},".repeat(99) + "{}]}";
 
-        ProviderPage.Listed<ListedObject, UserCursor> page = listed(Optional.of(new UserCursor("ORDERS:7")));
+        ProviderPage.Listed<ListedObject, ListCursor> page = listed(Optional.of(new ListCursor("ORDERS:7")));
 
         assertThat(page.entries()).hasSize(100).extracting(ListedObject::kind).containsOnly(Kind.ORDER);
-        assertThat(page.next()).contains(new UserCursor("ORDERS:8"));
+        assertThat(page.next()).contains(new ListCursor("ORDERS:8"));
     }
 
     @Test
@@ -64,7 +64,7 @@ class PolarHistoryTest extends HistoryKit {
     @ParameterizedTest
     @ValueSource(strings = {"ORDERS", "ORDERS:0", "ORDERS:x", "REFUNDS:1", "CUSTOMERS:9999999999"})
     void position_thatIsInvalid_isRefused(String position) {
-        assertThat(page(Optional.of(new UserCursor(position)))).isInstanceOf(ProviderPage.Refused.class);
+        assertThat(page(Optional.of(new ListCursor(position)))).isInstanceOf(ProviderPage.Refused.class);
         assertThat(asked).isEmpty();
     }
 

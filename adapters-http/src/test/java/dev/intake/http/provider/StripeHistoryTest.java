@@ -6,8 +6,8 @@ import dev.intake.connector.ApiKey;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
@@ -24,13 +24,13 @@ class StripeHistoryTest extends HistoryKit {
     }
 
     @Override
-    UserDirectory history(URI address) {
+    ObjectDirectory history(URI address) {
         return new StripeHistory(address, KEY);
     }
 
     @Test
     void lists_areAskedForOneAfterTheOther() {
-        Optional<UserCursor> next = listed(Optional.empty()).next();
+        Optional<ListCursor> next = listed(Optional.empty()).next();
         while (next.isPresent()) {
             next = listed(next).next();
         }
@@ -48,7 +48,7 @@ class StripeHistoryTest extends HistoryKit {
     void page_thatIsNotTheLast_isContinuedBehindItsLastObject() {
         answer = "{\"data\":[{\"id\":\"cus_2\"},{\"id\":\"cus_1\"}],\"has_more\":true}";
 
-        ProviderPage.Listed<ListedObject, UserCursor> page = listed(Optional.of(new UserCursor("CUSTOMERS:")));
+        ProviderPage.Listed<ListedObject, ListCursor> page = listed(Optional.of(new ListCursor("CUSTOMERS:")));
         listed(page.next());
 
         assertThat(page.entries()).extracting(ListedObject::kind).containsOnly(Kind.CUSTOMER);
@@ -67,7 +67,7 @@ class StripeHistoryTest extends HistoryKit {
     void keyWithoutAPermission_isRefused_andThePermissionNamed(String list, String permission) {
         status = 403;
 
-        assertThat(page(Optional.of(new UserCursor(list + ":"))))
+        assertThat(page(Optional.of(new ListCursor(list + ":"))))
                 .isInstanceOfSatisfying(
                         ProviderPage.Refused.class,
                         refused ->
@@ -78,10 +78,10 @@ class StripeHistoryTest extends HistoryKit {
     void missingPosition_isNamed() {
         status = 400;
 
-        assertThat(page(Optional.of(new UserCursor("CUSTOMERS:cus_1"))))
+        assertThat(page(Optional.of(new ListCursor("CUSTOMERS:cus_1"))))
                 .isEqualTo(new ProviderPage.Refused<>(
                         "Stripe rejected the request (400); the page starts after cus_1, which may have been deleted"));
-        assertThat(page(Optional.of(new UserCursor("cus_1")))).isInstanceOf(ProviderPage.Refused.class);
+        assertThat(page(Optional.of(new ListCursor("cus_1")))).isInstanceOf(ProviderPage.Refused.class);
     }
 
     @ParameterizedTest

@@ -10,7 +10,7 @@ import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestHistory;
 import dev.intake.http.testing.TestService;
 import dev.intake.kernel.TenantId;
-import dev.intake.sync.UserCursor;
+import dev.intake.sync.ListCursor;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -64,7 +64,7 @@ class DashboardHistoryTest {
         TestHistory.of(service).work(wait);
     }
 
-    private void work(ProviderPage<ListedObject, UserCursor> answer, Predicate<Duration> wait) {
+    private void work(ProviderPage<ListedObject, ListCursor> answer, Predicate<Duration> wait) {
         service.connectors
                 .importWorker((connector, key) -> after -> answer, wait)
                 .run();

@@ -13,8 +13,8 @@ import dev.intake.http.testing.TestService;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import dev.intake.sync.ListCursor;
 import dev.intake.sync.ProviderApiKey.Opening;
-import dev.intake.sync.UserCursor;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.ScriptedDirectory;
 import java.net.http.HttpResponse;
@@ -98,9 +98,9 @@ class DashboardUserImportTest {
     // The import
 
     @SafeVarargs
-    private void work(Predicate<Duration> wait, ProviderPage<ListedObject, UserCursor>... first) {
+    private void work(Predicate<Duration> wait, ProviderPage<ListedObject, ListCursor>... first) {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(3));
-        for (ProviderPage<ListedObject, UserCursor> setback : first) {
+        for (ProviderPage<ListedObject, ListCursor> setback : first) {
             directory.butFirst(setback);
         }
         service.connectors.importWorker((connector, key) -> directory, wait).run();

@@ -5,7 +5,7 @@ import static dev.intake.http.testing.ShownPage.sending;
 
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
-import dev.intake.sync.UserCursor;
+import dev.intake.sync.ListCursor;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 
 /** The page of a billing provider's history in each state, one after the other. */
 final class ShownHistoryPages {
-    private static final ProviderPage.Refused<ListedObject, UserCursor> REFUSED = new ProviderPage.Refused<>(
+    private static final ProviderPage.Refused<ListedObject, ListCursor> REFUSED = new ProviderPage.Refused<>(
             "the restricted key may not list invoices (403): give it the permission Read for Invoices");
 
     private ShownHistoryPages() {}

@@ -3,8 +3,8 @@ package dev.intake.http.testing;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import dev.intake.testing.JsonReader;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Customers of Stripe with a subscription each, which a worker counts and imports in pages of two. */
-public final class TestHistory implements UserDirectory {
+public final class TestHistory implements ObjectDirectory {
     private static final int CUSTOMERS = 3;
     private static final int PAGE = 2;
 
@@ -51,11 +51,11 @@ public final class TestHistory implements UserDirectory {
     }
 
     @Override
-    public ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
+    public ProviderPage<ListedObject, ListCursor> page(Optional<ListCursor> after) {
         int start = after.map(cursor -> Integer.parseInt(cursor.value())).orElse(0);
         int end = Math.min(start + PAGE, objects.size());
         return new ProviderPage.Listed<>(
                 objects.subList(start, end),
-                end < objects.size() ? Optional.of(new UserCursor(Integer.toString(end))) : Optional.empty());
+                end < objects.size() ? Optional.of(new ListCursor(Integer.toString(end))) : Optional.empty());
     }
 }

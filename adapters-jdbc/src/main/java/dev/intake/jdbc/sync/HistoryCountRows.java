@@ -8,9 +8,9 @@ import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.CountedHistory;
 import dev.intake.sync.HistoryCounts;
-import dev.intake.sync.ImportedUsers;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserImport;
+import dev.intake.sync.ImportCounts;
+import dev.intake.sync.ImportProgress;
+import dev.intake.sync.ListCursor;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
@@ -36,10 +36,10 @@ final class HistoryCountRows {
         CountsJson.read(row.getString("objects")).forEach((kind, count) -> objects.put(Kind.valueOf(kind), count));
         HistoryCounts counts =
                 new HistoryCounts(objects, CountsJson.read(row.getString("events")), row.getLong("recorded"));
-        UserImport progress = new UserImport(
+        ImportProgress progress = new ImportProgress(
                 counts.listed(),
-                new ImportedUsers(0, 0, 0, counts.missing()),
-                Optional.ofNullable(row.getString("reached")).map(UserCursor::new),
+                new ImportCounts(0, 0, 0, counts.missing()),
+                Optional.ofNullable(row.getString("reached")).map(ListCursor::new),
                 Times.get(row, "started_at"),
                 Times.find(row, "finished_at"));
         return new CountedHistory(progress, counts);
@@ -65,7 +65,7 @@ final class HistoryCountRows {
                 .texts("objects", row -> CountsJson.write(objects(row.counts())))
                 .texts("events", row -> CountsJson.write(row.counts().events()))
                 .longs("recorded", row -> row.counts().recorded())
-                .texts("reached", row -> row.progress().reached(), UserCursor::value)
+                .texts("reached", row -> row.progress().reached(), ListCursor::value)
                 .times("started", row -> row.progress().startedAt())
                 .optionalTimes("finished", row -> row.progress().finishedAt())
                 .update();

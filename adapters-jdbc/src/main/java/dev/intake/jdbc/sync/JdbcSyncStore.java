@@ -4,10 +4,10 @@ import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.sync.CountedHistory;
+import dev.intake.sync.ImportProgress;
 import dev.intake.sync.LateRepair;
 import dev.intake.sync.SyncRun;
 import dev.intake.sync.SyncStore;
-import dev.intake.sync.UserImport;
 import dev.intake.sync.Verification;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +25,8 @@ public record JdbcSyncStore(TenantQueries queries) implements SyncStore {
     }
 
     @Override
-    public Map<Connector, UserImport> imports() {
-        return UserImportRows.read(queries);
+    public Map<Connector, ImportProgress> imports() {
+        return ImportProgressRows.read(queries);
     }
 
     @Override
@@ -57,8 +57,8 @@ public record JdbcSyncStore(TenantQueries queries) implements SyncStore {
     }
 
     @Override
-    public void save(Connector connector, UserImport progress) {
-        UserImportRows.save(connector, progress, queries);
+    public void save(Connector connector, ImportProgress progress) {
+        ImportProgressRows.save(connector, progress, queries);
     }
 
     @Override

@@ -14,8 +14,8 @@ import dev.intake.http.provider.StripeHistory;
 import dev.intake.kernel.JsonDecoder;
 import dev.intake.sync.EventDirectories;
 import dev.intake.sync.EventDirectory;
-import dev.intake.sync.UserDirectories;
-import dev.intake.sync.UserDirectory;
+import dev.intake.sync.ObjectDirectories;
+import dev.intake.sync.ObjectDirectory;
 import java.net.URI;
 
 /** Creates the adapters with which the core reads from providers. */
@@ -37,7 +37,7 @@ public final class ProviderAdapters {
      *
      * @param baseUrl the address of the API: https, or http on the loopback interface
      */
-    public static UserDirectory clerkUsers(URI baseUrl, ApiKey key) {
+    public static ObjectDirectory clerkUsers(URI baseUrl, ApiKey key) {
         return new ClerkUsers(baseUrl, key);
     }
 
@@ -45,7 +45,7 @@ public final class ProviderAdapters {
      * Returns the directories of the providers at the addresses of the settings: customers with their history for Stripe and
      * Polar, users for Clerk.
      */
-    public static UserDirectories userDirectories(Settings settings) {
+    public static ObjectDirectories objectDirectories(Settings settings) {
         return (connector, key) -> switch (connector) {
             case STRIPE -> new StripeHistory(settings.stripeBaseUrl(), key);
             case POLAR -> new PolarHistory(settings.polarBaseUrl(), key);

@@ -87,7 +87,7 @@ final class Service implements AutoCloseable {
                 monitoring.emails());
         this.syncs = SyncWorkers.start(
                 connectors,
-                ProviderAdapters.userDirectories(settings),
+                ProviderAdapters.objectDirectories(settings),
                 ProviderAdapters.eventDirectories(settings),
                 monitoring.syncs(),
                 new SplittableRandom());

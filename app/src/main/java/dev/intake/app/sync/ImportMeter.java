@@ -4,7 +4,7 @@ import dev.intake.app.command.Printer;
 import dev.intake.app.command.StopSignal;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.ImportObserver;
-import dev.intake.sync.UserImport;
+import dev.intake.sync.ImportProgress;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,7 +48,7 @@ final class ImportMeter implements ImportObserver {
     public void processing() {}
 
     @Override
-    public void stored(UserImport reached) {
+    public void stored(ImportProgress reached) {
         String count = count(reached);
         if (interactive) {
             expected = expected.or(total).map(of -> Math.max(of, reached.seen()));
@@ -66,12 +66,12 @@ final class ImportMeter implements ImportObserver {
         return "[" + "#".repeat(to) + "-".repeat(WIDTH - to) + "] " + percent + "%,";
     }
 
-    private static String activityBar(UserImport reached) {
+    private static String activityBar(ImportProgress reached) {
         int at = (int) (reached.seen() / USERS_PER_MARK % WIDTH);
         return "[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "]";
     }
 
-    private String count(UserImport reached) {
+    private String count(ImportProgress reached) {
         return connector.authenticates()
                 ? reached.seen() + " users seen, " + reached.imported() + " imported"
                 : String.format(

@@ -17,7 +17,7 @@ import dev.intake.kernel.StorageException;
 import dev.intake.sync.CountedHistory;
 import dev.intake.sync.HistoryCounts;
 import dev.intake.sync.ImportOutcome;
-import dev.intake.sync.ImportUsers;
+import dev.intake.sync.Imports;
 import dev.intake.sync.ProviderApiKey.Opening;
 import dev.intake.sync.SyncKind;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ abstract class SyncCommand extends TenantCommand {
 
     /** Imports, or counts, what a provider has, from the beginning of its lists if {@code anew}. */
     final Outcome run(SyncKind kind, boolean anew, Connector connector, ApiKey key, TenantScope scope) {
-        ImportUsers imports = scope.connectors().imports(connector);
+        Imports imports = scope.connectors().imports(connector);
         ImportMeter meter = new ImportMeter(
                 scope.printer(),
                 terminal.isInteractive(),
@@ -80,7 +80,7 @@ abstract class SyncCommand extends TenantCommand {
             ImportOutcome outcome = imports.run(
                     kind,
                     scope.tenant(),
-                    ProviderAdapters.userDirectories(scope.settings()).of(connector, key),
+                    ProviderAdapters.objectDirectories(scope.settings()).of(connector, key),
                     meter);
             return kind == SyncKind.COUNT ? counted(outcome, imports, scope) : imported(outcome, connector, scope);
         } catch (StorageException e) {
@@ -91,7 +91,7 @@ abstract class SyncCommand extends TenantCommand {
         }
     }
 
-    private static Outcome counted(ImportOutcome outcome, ImportUsers imports, TenantScope scope) {
+    private static Outcome counted(ImportOutcome outcome, Imports imports, TenantScope scope) {
         return switch (outcome.end()) {
             case COMPLETED, ALREADY_COMPLETE -> {
                 HistoryCounts counts = imports.status(scope.tenant())

@@ -6,8 +6,8 @@ import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
 import dev.intake.kernel.Connector;
 import dev.intake.sync.HistoryCounts;
+import dev.intake.sync.ImportProgress;
 import dev.intake.sync.SyncState;
-import dev.intake.sync.UserImport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +29,7 @@ public final class SyncView {
     }
 
     /** Returns the progress of an import as the management API reports it. */
-    static JsonNode progress(UserImport reached) {
+    static JsonNode progress(ImportProgress reached) {
         return NodeFields.object(json -> SyncState.PROGRESS.write(reached, json));
     }
 

@@ -6,8 +6,8 @@ import dev.intake.app.worker.StopRequest;
 import dev.intake.app.worker.WorkerThreads;
 import dev.intake.sync.Certificate;
 import dev.intake.sync.EventDirectories;
+import dev.intake.sync.ObjectDirectories;
 import dev.intake.sync.RunDueSync;
-import dev.intake.sync.UserDirectories;
 import dev.intake.sync.VerificationObserver;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public final class SyncWorkers implements AutoCloseable {
      */
     public static SyncWorkers start(
             Connectors connectors,
-            UserDirectories lists,
+            ObjectDirectories lists,
             EventDirectories events,
             SyncObserver observer,
             SplittableGenerator random) {

@@ -14,7 +14,7 @@ import dev.intake.app.testing.ClerkServer;
 import dev.intake.connector.ApiKey;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.TenantId;
-import dev.intake.sync.ImportUsers;
+import dev.intake.sync.Imports;
 import dev.intake.sync.SyncActions;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.TestTenant;
@@ -118,7 +118,7 @@ class ImportUsersCommandTest {
     void providerThatIsUnavailable_isAbandoned_andTheSameCommandContinues() {
         commands.typed = Optional.of(KEY);
         clerk.butFirst(List.of(200));
-        clerk.butFirst(Collections.nCopies(ImportUsers.MAX_CONSECUTIVE_FAILURES, 503));
+        clerk.butFirst(Collections.nCopies(Imports.MAX_CONSECUTIVE_FAILURES, 503));
 
         assertThat(importUsers(limit -> false).refused(1)).isEqualTo("Clerk answered 503");
 

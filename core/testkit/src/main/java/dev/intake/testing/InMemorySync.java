@@ -3,10 +3,10 @@ package dev.intake.testing;
 import dev.intake.kernel.Connector;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.sync.CountedHistory;
+import dev.intake.sync.ImportProgress;
 import dev.intake.sync.LateRepair;
 import dev.intake.sync.SyncRun;
 import dev.intake.sync.SyncStore;
-import dev.intake.sync.UserImport;
 import dev.intake.sync.Verification;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ final class InMemorySync implements SyncStore {
     }
 
     @Override
-    public Map<Connector, UserImport> imports() {
+    public Map<Connector, ImportProgress> imports() {
         return Map.copyOf(data.get().imports);
     }
 
@@ -48,7 +48,7 @@ final class InMemorySync implements SyncStore {
     }
 
     @Override
-    public void save(Connector connector, UserImport progress) {
+    public void save(Connector connector, ImportProgress progress) {
         data.get().imports.put(connector, progress);
     }
 

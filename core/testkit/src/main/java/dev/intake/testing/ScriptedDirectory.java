@@ -4,8 +4,8 @@ import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
 import dev.intake.kernel.Json;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** A list of users in pages of a chosen size. Prepared responses, such as failures, precede the pages. */
-public final class ScriptedDirectory implements UserDirectory {
+public final class ScriptedDirectory implements ObjectDirectory {
     private final List<ListedObject> users;
     private final int pageSize;
-    private final Deque<ProviderPage<ListedObject, UserCursor>> setbacks = new ArrayDeque<>();
-    private final List<Optional<UserCursor>> asked = new ArrayList<>();
+    private final Deque<ProviderPage<ListedObject, ListCursor>> setbacks = new ArrayDeque<>();
+    private final List<Optional<ListCursor>> asked = new ArrayList<>();
     private Optional<Long> total = Optional.empty();
 
     /** Creates a list of these users. */
@@ -32,7 +32,7 @@ public final class ScriptedDirectory implements UserDirectory {
     }
 
     /** Prepares a response; each is returned once, in order. */
-    public ScriptedDirectory butFirst(ProviderPage<ListedObject, UserCursor> setback) {
+    public ScriptedDirectory butFirst(ProviderPage<ListedObject, ListCursor> setback) {
         setbacks.add(setback);
         return this;
     }
@@ -49,12 +49,12 @@ public final class ScriptedDirectory implements UserDirectory {
     }
 
     /** Returns the requested positions, in order. */
-    public List<Optional<UserCursor>> asked() {
+    public List<Optional<ListCursor>> asked() {
         return List.copyOf(asked);
     }
 
     @Override
-    public ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
+    public ProviderPage<ListedObject, ListCursor> page(Optional<ListCursor> after) {
         asked.add(after);
         if (!setbacks.isEmpty()) {
             return setbacks.remove();
@@ -63,6 +63,6 @@ public final class ScriptedDirectory implements UserDirectory {
         int end = Math.min(start + pageSize, users.size());
         return new ProviderPage.Listed<>(
                 users.subList(start, end),
-                end < users.size() ? Optional.of(new UserCursor(Integer.toString(end))) : Optional.empty());
+                end < users.size() ? Optional.of(new ListCursor(Integer.toString(end))) : Optional.empty());
     }
 }

@@ -39,8 +39,8 @@ import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.suppression.Suppression;
 import dev.intake.sync.CountedHistory;
+import dev.intake.sync.ImportProgress;
 import dev.intake.sync.SyncRun;
-import dev.intake.sync.UserImport;
 import dev.intake.sync.Verification;
 import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
@@ -99,7 +99,7 @@ final class TenantData {
     Optional<SnsTopic> snsTopic = Optional.empty();
     final Map<FeedbackKey, Instant> feedbackReports = new HashMap<>();
     final Set<EmailFeedback> emailFeedback = new HashSet<>();
-    final Map<Connector, UserImport> imports = new EnumMap<>(Connector.class);
+    final Map<Connector, ImportProgress> imports = new EnumMap<>(Connector.class);
     final Map<Connector, CountedHistory> counted = new EnumMap<>(Connector.class);
     final Map<Connector, SyncRun> importRuns = new EnumMap<>(Connector.class);
     final Map<VerifiedPeriod, Verification> verifications = new HashMap<>();

@@ -14,31 +14,31 @@ import java.util.Optional;
  * @param startedAt when it started, to the microsecond
  * @param finishedAt when the last page was stored, to the microsecond; absent until then
  */
-public record UserImport(
+public record ImportProgress(
         long seen,
-        ImportedUsers contacts,
-        Optional<UserCursor> reached,
+        ImportCounts contacts,
+        Optional<ListCursor> reached,
         Instant startedAt,
         Optional<Instant> finishedAt) {
     /** Truncates the times to microseconds. */
-    public UserImport {
+    public ImportProgress {
         startedAt = startedAt.truncatedTo(ChronoUnit.MICROS);
         finishedAt = finishedAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
     }
 
     /** Returns an import at the start of the list. */
-    public static UserImport begunAt(Instant now) {
-        return new UserImport(0, ImportedUsers.NONE, Optional.empty(), now, Optional.empty());
+    public static ImportProgress begunAt(Instant now) {
+        return new ImportProgress(0, ImportCounts.NONE, Optional.empty(), now, Optional.empty());
     }
 
     /** Returns the progress after a page that another page follows. */
-    public UserImport after(long listed, ImportedUsers became, UserCursor next) {
-        return new UserImport(seen + listed, contacts.and(became), Optional.of(next), startedAt, finishedAt);
+    public ImportProgress after(long listed, ImportCounts became, ListCursor next) {
+        return new ImportProgress(seen + listed, contacts.and(became), Optional.of(next), startedAt, finishedAt);
     }
 
     /** Returns the progress after the last page. */
-    public UserImport finishedAfter(long listed, ImportedUsers became, Instant now) {
-        return new UserImport(seen + listed, contacts.and(became), Optional.empty(), startedAt, Optional.of(now));
+    public ImportProgress finishedAfter(long listed, ImportCounts became, Instant now) {
+        return new ImportProgress(seen + listed, contacts.and(became), Optional.empty(), startedAt, Optional.of(now));
     }
 
     /** Returns the number of users that became or were contacts. */

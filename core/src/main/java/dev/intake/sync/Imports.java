@@ -26,7 +26,7 @@ import java.util.function.Function;
  * there. At worst a page is requested twice; importing it is idempotent. A run that finds other progress than its own ends,
  * so only one of several concurrent runs continues.
  */
-public final class ImportUsers {
+public final class Imports {
     /** Number of consecutive failures or rate limits after which a run ends. */
     public static final int MAX_CONSECUTIVE_FAILURES = ProviderRetries.MAX_CONSECUTIVE_FAILURES;
 
@@ -35,7 +35,7 @@ public final class ImportUsers {
     private final InstantSource clock;
     private final IdGenerator ids;
 
-    public ImportUsers(Connector connector, SyncStorage storage, InstantSource clock, IdGenerator ids) {
+    public Imports(Connector connector, SyncStorage storage, InstantSource clock, IdGenerator ids) {
         this.connector = connector;
         this.storage = storage;
         this.clock = clock;
@@ -52,9 +52,9 @@ public final class ImportUsers {
     public void begin(SyncKind kind, boolean anew, TenantId tenant, Actor by) {
         Instant now = clock.instant();
         storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<UserImport> before = reached(kind, stores);
+            Optional<ImportProgress> before = reached(kind, stores);
             if (anew || before.isEmpty()) {
-                begin(kind, connector, UserImport.begunAt(now), stores);
+                begin(kind, connector, ImportProgress.begunAt(now), stores);
             } else if (before.get().finishedAt().isPresent()) {
                 return before;
             }
@@ -65,7 +65,7 @@ public final class ImportUsers {
     }
 
     /** Stores the progress at the start of the lists within a unit of work. */
-    static void begin(SyncKind kind, Connector connector, UserImport fresh, SyncStores stores) {
+    static void begin(SyncKind kind, Connector connector, ImportProgress fresh, SyncStores stores) {
         if (kind == SyncKind.COUNT) {
             stores.sync().save(connector, new CountedHistory(fresh, HistoryCounts.NONE));
         } else {
@@ -81,10 +81,10 @@ public final class ImportUsers {
      * @param observer is called after each page, and waits between requests
      * @throws dev.intake.kernel.StorageException if storage fails; pages reported to the observer are stored
      */
-    public ImportOutcome run(SyncKind kind, TenantId tenant, UserDirectory directory, ImportObserver observer) {
-        UserImport fresh = UserImport.begunAt(clock.instant());
-        Optional<UserImport> begun = storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<UserImport> before = reached(kind, stores);
+    public ImportOutcome run(SyncKind kind, TenantId tenant, ObjectDirectory directory, ImportObserver observer) {
+        ImportProgress fresh = ImportProgress.begunAt(clock.instant());
+        Optional<ImportProgress> begun = storage.unitOfWork().inTenant(tenant, stores -> {
+            Optional<ImportProgress> before = reached(kind, stores);
             if (before.isEmpty()) {
                 begin(kind, connector, fresh, stores);
             }
@@ -110,7 +110,7 @@ public final class ImportUsers {
     private void saveTotal(TenantId tenant, long total) {
         HistoryCounts counts = new HistoryCounts(new TreeMap<>(Map.of(Kind.USER, total)), new TreeMap<>(), 0);
         Instant now = clock.instant();
-        UserImport progress = UserImport.begunAt(now).finishedAfter(total, ImportedUsers.NONE, now);
+        ImportProgress progress = ImportProgress.begunAt(now).finishedAfter(total, ImportCounts.NONE, now);
         storage.unitOfWork().inTenant(tenant, stores -> {
             stores.sync().save(connector, new CountedHistory(progress, counts));
             return total;
@@ -122,17 +122,17 @@ public final class ImportUsers {
         return ImportStatus.of(connector, storage.syncViews(tenant));
     }
 
-    private Optional<UserImport> reached(SyncKind kind, SyncStores stores) {
+    private Optional<ImportProgress> reached(SyncKind kind, SyncStores stores) {
         ImportStatus status = ImportStatus.of(connector, stores.sync());
         return kind == SyncKind.COUNT ? status.counted().map(CountedHistory::progress) : status.progress();
     }
 
     /** Counts a page; returns the progress, or empty if it changed since this run stored it. */
-    private Optional<UserImport> count(
-            TenantId tenant, ProviderPage.Listed<ListedObject, UserCursor> page, UserImport before) {
+    private Optional<ImportProgress> count(
+            TenantId tenant, ProviderPage.Listed<ListedObject, ListCursor> page, ImportProgress before) {
         HistoryCounts found = new HistoryPreview(connector, tenant, storage.connectorViews(tenant), before.startedAt())
                 .count(page.entries());
-        UserImport reached = reached(before, page, new ImportedUsers(0, 0, 0, found.missing()));
+        ImportProgress reached = reached(before, page, new ImportCounts(0, 0, 0, found.missing()));
         return ifStillAt(before, SyncKind.COUNT, tenant, stores -> {
             HistoryCounts counted = Optional.ofNullable(stores.sync().counted().get(connector))
                     .map(CountedHistory::counts)
@@ -142,8 +142,8 @@ public final class ImportUsers {
         });
     }
 
-    private UserImport reached(
-            UserImport before, ProviderPage.Listed<ListedObject, UserCursor> page, ImportedUsers became) {
+    private ImportProgress reached(
+            ImportProgress before, ProviderPage.Listed<ListedObject, ListCursor> page, ImportCounts became) {
         return page.next()
                 .map(next -> before.after(page.entries().size(), became, next))
                 .orElseGet(() -> before.finishedAfter(page.entries().size(), became, clock.instant()));
@@ -155,16 +155,16 @@ public final class ImportUsers {
      *
      * @return the progress; empty if it changed since this run stored it, because another run is active
      */
-    private Optional<UserImport> write(
+    private Optional<ImportProgress> write(
             TenantId tenant,
-            ProviderPage.Listed<ListedObject, UserCursor> page,
-            UserImport before,
+            ProviderPage.Listed<ListedObject, ListCursor> page,
+            ImportProgress before,
             ImportObserver observer) {
         List<ListedObject> objects = page.entries();
-        ImportedUsers became = ImportedUsers.NONE;
+        ImportCounts became = ImportCounts.NONE;
         for (int start = 0; start + Batch.MAX_OPERATIONS < objects.size(); start += Batch.MAX_OPERATIONS) {
             List<ListedObject> piece = objects.subList(start, start + Batch.MAX_OPERATIONS);
-            Optional<ImportedUsers> written =
+            Optional<ImportCounts> written =
                     ifStillAt(before, SyncKind.IMPORT, tenant, stores -> write(piece, before, tenant, stores));
             if (written.isEmpty()) {
                 return Optional.empty();
@@ -172,18 +172,18 @@ public final class ImportUsers {
             became = became.and(written.get());
             observer.processing();
         }
-        ImportedUsers becameBefore = became;
+        ImportCounts becameBefore = became;
         List<ListedObject> last =
                 objects.subList((objects.size() - 1) / Batch.MAX_OPERATIONS * Batch.MAX_OPERATIONS, objects.size());
         return ifStillAt(before, SyncKind.IMPORT, tenant, stores -> {
-            ImportedUsers all = becameBefore.and(write(last, before, tenant, stores));
-            UserImport reached = reached(before, page, all);
+            ImportCounts all = becameBefore.and(write(last, before, tenant, stores));
+            ImportProgress reached = reached(before, page, all);
             stores.sync().save(connector, reached);
             return reached;
         });
     }
 
-    private ImportedUsers write(List<ListedObject> piece, UserImport of, TenantId tenant, SyncStores stores) {
+    private ImportCounts write(List<ListedObject> piece, ImportProgress of, TenantId tenant, SyncStores stores) {
         Instant now = clock.instant();
         return connector.authenticates()
                 ? new UserWriter(stores, ids)
@@ -193,7 +193,7 @@ public final class ImportUsers {
     }
 
     private <T> Optional<T> ifStillAt(
-            UserImport expected, SyncKind kind, TenantId tenant, Function<SyncStores, T> work) {
+            ImportProgress expected, SyncKind kind, TenantId tenant, Function<SyncStores, T> work) {
         return storage.unitOfWork()
                 .inTenant(
                         tenant,

@@ -9,14 +9,14 @@ import java.util.Optional;
  * to the provider. (Spec, Authentication 9; ADR 142)
  */
 @FunctionalInterface
-public interface UserDirectory {
+public interface ObjectDirectory {
     /**
      * Requests the page after a position: users oldest first, customers before what they bought, in the format of the
      * provider's webhooks. Never throws for failures of the provider: they are outcomes.
      *
      * @param after end of the previous page; absent for the first page
      */
-    ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after);
+    ProviderPage<ListedObject, ListCursor> page(Optional<ListCursor> after);
 
     /**
      * Requests how many entries all pages have; empty if the provider doesn't tell, or fails. Never throws for its failures.

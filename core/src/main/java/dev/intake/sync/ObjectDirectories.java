@@ -5,7 +5,7 @@ import dev.intake.kernel.Connector;
 
 /** Opens the lists of providers. */
 @FunctionalInterface
-public interface UserDirectories {
+public interface ObjectDirectories {
     /** Returns the lists that the API key of a provider opens. */
-    UserDirectory of(Connector connector, ApiKey key);
+    ObjectDirectory of(Connector connector, ApiKey key);
 }

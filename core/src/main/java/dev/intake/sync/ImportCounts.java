@@ -9,12 +9,12 @@ package dev.intake.sync;
  * @param unchanged users whose contacts did not change
  * @param events events of the past that were recorded, or wait for their customer to be known
  */
-public record ImportedUsers(long created, long updated, long unchanged, long events) {
+public record ImportCounts(long created, long updated, long unchanged, long events) {
     /** All counts are zero. */
-    public static final ImportedUsers NONE = new ImportedUsers(0, 0, 0);
+    public static final ImportCounts NONE = new ImportCounts(0, 0, 0);
 
     /** Counts of users without events. */
-    public ImportedUsers(long created, long updated, long unchanged) {
+    public ImportCounts(long created, long updated, long unchanged) {
         this(created, updated, unchanged, 0);
     }
 
@@ -24,8 +24,8 @@ public record ImportedUsers(long created, long updated, long unchanged, long eve
     }
 
     /** Returns the sums of both. */
-    ImportedUsers and(ImportedUsers more) {
-        return new ImportedUsers(
+    ImportCounts and(ImportCounts more) {
+        return new ImportCounts(
                 created + more.created, updated + more.updated, unchanged + more.unchanged, events + more.events);
     }
 }

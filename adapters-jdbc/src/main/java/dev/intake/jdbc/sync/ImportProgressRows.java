@@ -5,9 +5,9 @@ import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.kernel.Connector;
-import dev.intake.sync.ImportedUsers;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserImport;
+import dev.intake.sync.ImportCounts;
+import dev.intake.sync.ImportProgress;
+import dev.intake.sync.ListCursor;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
@@ -15,35 +15,35 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The table {@code user_import}. */
-final class UserImportRows {
-    private UserImportRows() {}
+final class ImportProgressRows {
+    private ImportProgressRows() {}
 
-    static Map<Connector, UserImport> read(TenantQueries queries) {
+    static Map<Connector, ImportProgress> read(TenantQueries queries) {
         return ConnectorRows.read(queries, """
                 SELECT connector, seen, imported, created, updated, events, reached, started_at, finished_at
                 FROM user_import
                 WHERE tenant_id = :tenant
-                """, UserImportRows::read);
+                """, ImportProgressRows::read);
     }
 
-    private static UserImport read(ResultSet row) throws SQLException {
-        return new UserImport(
+    private static ImportProgress read(ResultSet row) throws SQLException {
+        return new ImportProgress(
                 row.getLong("seen"),
                 contacts(row),
-                Optional.ofNullable(row.getString("reached")).map(UserCursor::new),
+                Optional.ofNullable(row.getString("reached")).map(ListCursor::new),
                 Times.get(row, "started_at"),
                 Times.find(row, "finished_at"));
     }
 
     /** An older version leaves two of the columns unchanged, so they may be too large. */
-    private static ImportedUsers contacts(ResultSet row) throws SQLException {
+    private static ImportCounts contacts(ResultSet row) throws SQLException {
         long imported = row.getLong("imported");
         long created = Math.min(imported, row.getLong("created"));
         long updated = Math.min(imported - created, row.getLong("updated"));
-        return new ImportedUsers(created, updated, imported - created - updated, row.getLong("events"));
+        return new ImportCounts(created, updated, imported - created - updated, row.getLong("events"));
     }
 
-    static void save(Connector connector, UserImport progress, TenantQueries queries) {
+    static void save(Connector connector, ImportProgress progress, TenantQueries queries) {
         queries.sql("""
                 INSERT INTO user_import (
                     tenant_id, connector, seen, imported, created, updated, events, reached, started_at, finished_at)
@@ -62,14 +62,14 @@ final class UserImportRows {
                 """)
                 .rows(Set.of(progress))
                 .shorts("connectors", row -> Codes.of(connector))
-                .longs("seen", UserImport::seen)
-                .longs("imported", UserImport::imported)
+                .longs("seen", ImportProgress::seen)
+                .longs("imported", ImportProgress::imported)
                 .longs("created", reached -> reached.contacts().created())
                 .longs("updated", reached -> reached.contacts().updated())
                 .longs("events", reached -> reached.contacts().events())
-                .texts("reached", UserImport::reached, UserCursor::value)
-                .times("started", UserImport::startedAt)
-                .optionalTimes("finished", UserImport::finishedAt)
+                .texts("reached", ImportProgress::reached, ListCursor::value)
+                .times("started", ImportProgress::startedAt)
+                .optionalTimes("finished", ImportProgress::finishedAt)
                 .update();
     }
 }

@@ -9,15 +9,15 @@ import dev.intake.connector.ProviderPage;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import dev.intake.sync.ImportCounts;
+import dev.intake.sync.ImportProgress;
 import dev.intake.sync.ImportStatus;
-import dev.intake.sync.ImportUsers;
-import dev.intake.sync.ImportedUsers;
+import dev.intake.sync.Imports;
+import dev.intake.sync.ObjectDirectory;
 import dev.intake.sync.RunDueSync;
 import dev.intake.sync.SyncActions;
 import dev.intake.sync.SyncRun;
 import dev.intake.sync.SyncRun.State;
-import dev.intake.sync.UserDirectory;
-import dev.intake.sync.UserImport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
  * How imports of users are ordered, done in the background and ended, on any storage. The storage may contain other tenants;
  * every test creates its own.
  */
-public abstract class UserImportsConformance extends UserImportsKit {
+public abstract class ImportRunsConformance extends ImportRunsKit {
     // Ordering
 
     @Test
@@ -40,7 +40,9 @@ public abstract class UserImportsConformance extends UserImportsKit {
         assertThat(ordered).isInstanceOf(Result.Done.class);
         assertThat(status())
                 .isEqualTo(new ImportStatus(
-                        Optional.of(UserImport.begunAt(clock.instant())), Optional.of(ordered(1)), Optional.empty()));
+                        Optional.of(ImportProgress.begunAt(clock.instant())),
+                        Optional.of(ordered(1)),
+                        Optional.empty()));
         assertThat(status().isRunning()).isTrue();
         assertThat(storage.accessViews(tenant.id()).audit(9))
                 .extracting(AuditEntry::action)
@@ -121,7 +123,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
         worker(new ScriptedDirectory(500, list)).run();
 
         assertThat(progress().seen()).isEqualTo(5);
-        assertThat(progress().contacts()).isEqualTo(new ImportedUsers(1, 1, 2));
+        assertThat(progress().contacts()).isEqualTo(new ImportCounts(1, 1, 2));
         assertThat(progress().passedOver()).isEqualTo(1);
     }
 
@@ -215,7 +217,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     @Test
     void faultOfOurs_endsIt_andIsThrown() {
         order();
-        UserDirectory faulty = after -> {
+        ObjectDirectory faulty = after -> {
             throw new IllegalStateException("what a user has written");
         };
 
@@ -261,7 +263,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     @Test
     void providerThatKeepsFailing_isAbandoned_withTheReason() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 3));
-        for (int i = 0; i < ImportUsers.MAX_CONSECUTIVE_FAILURES; i++) {
+        for (int i = 0; i < Imports.MAX_CONSECUTIVE_FAILURES; i++) {
             directory.butFirst(new ProviderPage.Failed<>("away"));
         }
         order();

@@ -13,16 +13,16 @@ import dev.intake.contact.ContactQuery;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
+import dev.intake.sync.ImportProgress;
 import dev.intake.sync.ImportStatus;
+import dev.intake.sync.ListCursor;
+import dev.intake.sync.ObjectDirectory;
 import dev.intake.sync.ProviderApiKey;
 import dev.intake.sync.RunDueSync;
 import dev.intake.sync.SyncActions;
 import dev.intake.sync.SyncKind;
 import dev.intake.sync.SyncRun;
 import dev.intake.sync.SyncRun.State;
-import dev.intake.sync.UserCursor;
-import dev.intake.sync.UserDirectory;
-import dev.intake.sync.UserImport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -35,11 +35,11 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of imports in the background share: each test has its own tenant, nodes and their workers. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class UserImportsKit extends StorageContract {
+abstract class ImportRunsKit extends StorageContract {
     static final ApiKey KEY =
             ProviderApiKey.read(Connector.CLERK, "sk_test_0123456789abcdef").orElseThrow();
     static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
-    static final Optional<UserCursor> START = Optional.empty();
+    static final Optional<ListCursor> START = Optional.empty();
 
     final ManualClock clock = new ManualClock();
     Storage storage;
@@ -99,11 +99,11 @@ abstract class UserImportsKit extends StorageContract {
         return result.fold(new Result.Cases<>(done -> "", Result.Refusal::sentence, invalid -> ""));
     }
 
-    final RunDueSync worker(UserDirectory directory) {
-        return worker(storage, directory, UserImportsKit::patiently);
+    final RunDueSync worker(ObjectDirectory directory) {
+        return worker(storage, directory, ImportRunsKit::patiently);
     }
 
-    final RunDueSync worker(Storage on, UserDirectory directory, Predicate<Duration> wait) {
+    final RunDueSync worker(Storage on, ObjectDirectory directory, Predicate<Duration> wait) {
         return node(on, vault)
                 .importWorker(
                         (connector, key) -> {
@@ -118,7 +118,7 @@ abstract class UserImportsKit extends StorageContract {
         return node().imports(Connector.CLERK).status(tenant.id());
     }
 
-    final UserImport progress() {
+    final ImportProgress progress() {
         return status().progress().orElseThrow();
     }
 
@@ -164,7 +164,7 @@ abstract class UserImportsKit extends StorageContract {
                 .toList();
     }
 
-    static Optional<UserCursor> cursor(String value) {
-        return Optional.of(new UserCursor(value));
+    static Optional<ListCursor> cursor(String value) {
+        return Optional.of(new ListCursor(value));
     }
 }
