@@ -38,6 +38,7 @@ import dev.intake.http.program.ApprovalPages;
 import dev.intake.http.program.NextVersionPages;
 import dev.intake.http.program.ProgramForms;
 import dev.intake.http.program.ProgramPages;
+import dev.intake.http.program.StepPreviews;
 import dev.intake.http.reference.Guides;
 import dev.intake.http.reference.ReferencePages;
 import dev.intake.http.rehearsal.RehearsalPages;
@@ -286,8 +287,9 @@ public final class Dashboard {
 
     private void addPrograms(RoutesConfig routes) {
         ProgramPages programs = new ProgramPages(intake, gate, frame);
-        ProgramForms editor = new ProgramForms(
-                intake, parts.signIn(), parts.programFiles(), frame, addresses, parts.serviceSender(), assets.base());
+        StepPreviews previewer =
+                new StepPreviews(intake, parts.programFiles(), addresses, parts.serviceSender(), assets.base());
+        ProgramForms editor = new ProgramForms(intake, parts.signIn(), parts.programFiles(), frame, previewer);
         get(routes, ProgramPages.PATH, gate.world(programs::list));
         post(routes, ProgramPages.PATH, gate.tenantText(editor::draft));
         get(routes, ProgramForms.NEW, gate.tenant(editor::blank));

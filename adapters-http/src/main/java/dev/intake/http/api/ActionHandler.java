@@ -56,7 +56,7 @@ record ActionHandler<I, O>(
     }
 
     private Json query(ApiCall call) {
-        return action.input().typed(call.query()::text);
+        return action.input().typed(call::query);
     }
 
     private JsonResponse checked(ApiCall call, Json body) {
@@ -146,7 +146,8 @@ record ActionHandler<I, O>(
         };
     }
 
-    private static JsonResponse invalid(List<Fault> faults) {
+    /** Returns the response to an input with faults. */
+    static JsonResponse invalid(List<Fault> faults) {
         String shown =
                 faults.stream().limit(MAX_FAULTS_SHOWN).map(Fault::toString).collect(Collectors.joining("; "));
         int more = faults.size() - MAX_FAULTS_SHOWN;

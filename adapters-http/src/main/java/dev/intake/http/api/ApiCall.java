@@ -23,8 +23,8 @@ record ApiCall(TenantId tenant, Actor actor, Context context) {
         return Optional.ofNullable(context.header(name)).map(String::strip);
     }
 
-    /** Returns the query of the URL. */
-    ApiQuery query() {
-        return new ApiQuery(context);
+    /** Returns a parameter of the query without surrounding spaces; empty if it is absent or blank. */
+    Optional<String> query(String name) {
+        return Optional.ofNullable(context.queryParam(name)).map(String::strip).filter(value -> !value.isEmpty());
     }
 }

@@ -2,15 +2,20 @@ package dev.intake.http.api;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.action.Field;
+import dev.intake.action.Input;
 import dev.intake.action.ListPage;
 import dev.intake.action.Paging;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.http.contact.ReadTimeline;
+import dev.intake.http.contact.TimelinePlace;
 import dev.intake.http.contact.TimelineRow;
 import dev.intake.http.privacy.ContactJson;
 import dev.intake.http.server.JsonResponse;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -20,6 +25,10 @@ import java.util.function.Function;
  * which no action returns, and a timeline is lines for people, in the words of the dashboard.
  */
 final class ContactResource {
+    private static final Field<TimelinePlace> AFTER = Paging.cursor(TimelinePlace::read);
+    private static final Input<Paging<TimelinePlace>> PAGE =
+            new Input<>(List.of(AFTER, Paging.LIMIT), given -> Paging.of(AFTER, given));
+
     private final Intake intake;
     private final Connectors connectors;
     private final ReadTimeline timelines;
@@ -32,15 +41,16 @@ final class ContactResource {
 
     /** Lists the timeline of the contact, latest first. */
     JsonResponse timeline(ApiCall call) {
-        return with(call, contact -> {
-            ApiQuery query = call.query();
-            Optional<ReadTimeline.Cursor> after = query.cursor(ReadTimeline.Cursor::parse);
-            int limit = query.limit();
-            return query.respond(() -> {
-                ListPage<TimelineRow> page = timelines.page(call.tenant(), contact, new Paging<>(after, limit));
-                return ApiJson.object(json -> TimelineRow.PAGE.write(page, json));
-            });
-        });
+        return with(
+                call,
+                contact -> PAGE.read(PAGE.typed(call::query))
+                        .fold(new Result.Cases<>(
+                                paging -> {
+                                    ListPage<TimelineRow> page = timelines.page(call.tenant(), contact, paging);
+                                    return ApiJson.object(json -> TimelineRow.PAGE.write(page, json));
+                                },
+                                refusal -> ApiJson.conflict(refusal.sentence()),
+                                ActionHandler::invalid)));
     }
 
     /** Exports everything stored about a contact; empty if there is no such contact. */

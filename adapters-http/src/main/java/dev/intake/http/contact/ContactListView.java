@@ -30,8 +30,4 @@ public record ContactListView(Page page, String path, String typed, List<Group> 
             this(heading, rows, pager, Optional.empty());
         }
     }
-
-    public boolean isSearch() {
-        return !typed.isEmpty();
-    }
 }

@@ -19,7 +19,6 @@ import dev.intake.suppression.SuppressionScope;
 import dev.intake.webhook.DeliveryRecord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * {@code contact.jte}: everything stored about a contact.
@@ -75,10 +74,6 @@ public record ContactPage(
      */
     public record Fact(String name, String value) {}
 
-    public String title() {
-        return ContactRow.title(contact);
-    }
-
     /** Returns the identities and times of the contact. */
     public List<Fact> identity() {
         List<Fact> facts = new ArrayList<>();
@@ -109,21 +104,14 @@ public record ContactPage(
         };
     }
 
-    public String consentState() {
-        return consentState(contact);
-    }
-
-    static String consentState(Contact contact) {
+    /** Returns the state of the contact's consent in one word. */
+    public static String consentState(Contact contact) {
         Consent.State state = contact.consent().state();
         return state == Consent.State.NOT_RECORDED ? "none" : state.label();
     }
 
-    /** Returns one sentence for each suppression of the address. */
-    public List<String> closed() {
-        return suppressions.stream().map(ContactPage::sentence).toList();
-    }
-
-    static String sentence(Suppression suppression) {
+    /** Returns a suppression of an address as a sentence. */
+    public static String sentence(Suppression suppression) {
         String stops = switch (suppression.reason()) {
             case UNSUBSCRIBED ->
                 suppression.scope() == SuppressionScope.ALL
@@ -164,10 +152,6 @@ public record ContactPage(
                         .noneMatch(closed -> closed.holds() && closed.reason() == SuppressionReason.COMPLAINT);
     }
 
-    public List<Fact> attributes() {
-        return facts(contact.attributes());
-    }
-
     /** Returns attributes or properties, sorted by name. */
     public static List<Fact> facts(Attributes attributes) {
         List<Fact> facts = new ArrayList<>();
@@ -184,17 +168,8 @@ public record ContactPage(
                 + FeedRow.reason(delivery).map(reason -> ": " + reason).orElse("");
     }
 
-    public static String customer(LinkedCustomer link) {
-        return link.customer().connector().name().charAt(0)
-                + link.customer().connector().name().substring(1).toLowerCase(Locale.ROOT);
-    }
-
     /** Returns the text to type before an erasure: the email address, or the external id. */
-    public String toConfirm() {
-        return confirmation(contact);
-    }
-
-    static String confirmation(Contact contact) {
+    public static String confirmation(Contact contact) {
         return contact.email()
                 .map(EmailAddress::value)
                 .or(() -> contact.externalId().map(ExternalId::value))

@@ -1,11 +1,14 @@
 package dev.intake.http.contact;
 
 import dev.intake.contact.Contact;
+import dev.intake.email.StepEmail;
 import dev.intake.event.EventRecord;
 import dev.intake.event.Timeline;
 import dev.intake.http.contact.TimelinePlace.Kind;
+import dev.intake.http.email.EmailRow;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
+import dev.intake.http.program.ProgramLabels;
 import dev.intake.kernel.TenantId;
 import dev.intake.suppression.Suppression;
 import java.time.Instant;
@@ -33,7 +36,7 @@ record ContactTimeline(
      * @param emails the first emails after it, most recently changed first
      * @param limit maximum number of entries
      */
-    List<TimelineRow> rows(Optional<TimelinePlace> after, Timeline events, List<ContactEmail> emails, int limit) {
+    List<TimelineRow> rows(Optional<TimelinePlace> after, Timeline events, List<EmailRow> emails, int limit) {
         Stream<TimelineRow> others = others(events.order()).stream()
                 .filter(row ->
                         after.filter(place -> row.place().compareTo(place) <= 0).isEmpty());
@@ -62,17 +65,17 @@ record ContactTimeline(
                 occurred.equals(arrived) ? "" : (event.historical() ? ", historical, " : ", ") + late);
     }
 
-    private static TimelineRow of(ContactEmail email, Timeline.Order order) {
+    private TimelineRow of(EmailRow row, Timeline.Order order) {
+        StepEmail email = row.email();
+        String state = ProgramLabels.stateDetails(email.state());
+        String step = row.title().equals(row.step()) ? "" : row.step();
+        String details = step + (step.isEmpty() || state.isEmpty() ? "" : ", ") + state;
         return new TimelineRow(
-                new TimelinePlace(
-                        order,
-                        email.email().at(),
-                        Kind.EMAIL,
-                        email.email().id().value()),
-                email.title(),
-                Optional.of(email.path()),
-                email.state(),
-                email.details().isEmpty() ? "Email" : "Email: " + email.details(),
+                new TimelinePlace(order, email.at(), Kind.EMAIL, email.id().value()),
+                row.title(),
+                Optional.of(Paths.emails(tenant) + "/" + email.id()),
+                email.state().status().label(),
+                details.isEmpty() ? "Email" : "Email: " + details,
                 List.of(),
                 "");
     }

@@ -7,6 +7,7 @@ import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.Timeline;
+import dev.intake.http.email.EmailRow;
 import dev.intake.http.page.Paths;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.Program;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Reads pages of a contact's timeline, latest first. */
@@ -27,27 +29,14 @@ public record ReadTimeline(Intake intake) {
      */
     record Rows(Timeline.Order order, List<TimelineRow> rows) {}
 
-    /**
-     * The position after which a page begins.
-     *
-     * @param place the position
-     */
-    public record Cursor(TimelinePlace place) {
-        /** Parses the cursor of a page; empty for any other text. */
-        public static Optional<Cursor> parse(String text) {
-            return TimelinePlace.read(text).map(Cursor::new);
-        }
-    }
-
     /** Returns a page. */
-    public ListPage<TimelineRow> page(TenantId tenant, Contact contact, Paging<Cursor> paging) {
+    public ListPage<TimelineRow> page(TenantId tenant, Contact contact, Paging<TimelinePlace> paging) {
         List<Suppression> suppressions = contact.email()
                 .map(address -> intake.suppressionViews(tenant).suppressions(address))
                 .orElseGet(List::of);
         List<ContactProgram> programs = programs(tenant, contact);
-        Optional<TimelinePlace> after = paging.after().map(Cursor::place);
         return paging.page(
-                limit -> rows(tenant, contact, programs, suppressions, after, limit)
+                limit -> rows(tenant, contact, programs, suppressions, paging.after(), limit)
                         .rows(),
                 row -> row.place().write());
     }
@@ -75,17 +64,14 @@ public record ReadTimeline(Intake intake) {
                 .toList();
     }
 
-    private List<ContactEmail> emails(TenantId tenant, Contact contact, Optional<TimelinePlace> after, int limit) {
-        Map<ProgramId, String> names = intake.programViews(tenant).programs().stream()
-                .collect(Collectors.toMap(
-                        Program::id, program -> program.outline().name()));
+    private List<EmailRow> emails(TenantId tenant, Contact contact, Optional<TimelinePlace> after, int limit) {
+        Map<ProgramId, Program> programs = intake.programViews(tenant).programs().stream()
+                .collect(Collectors.toMap(Program::id, Function.identity()));
         EmailQuery query = new EmailQuery(
                 Set.of(), Optional.empty(), Optional.of(contact.id()), after.map(TimelinePlace::emails), limit);
         return intake.programs().views(tenant).emails(query).stream()
-                .map(email -> new ContactEmail(
-                        email,
-                        names.getOrDefault(email.entry().program(), "a deleted program"),
-                        Paths.emails(tenant) + "/" + email.id()))
+                .map(email -> new EmailRow(
+                        email, Optional.ofNullable(programs.get(email.entry().program())), Optional.of(contact)))
                 .toList();
     }
 }

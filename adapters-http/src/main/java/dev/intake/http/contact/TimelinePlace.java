@@ -23,7 +23,7 @@ import java.util.UUID;
  * @param kind the kind of its entry
  * @param id the id of the event or email, or a number of another entry
  */
-record TimelinePlace(Order order, Instant at, Kind kind, UUID id) implements Comparable<TimelinePlace> {
+public record TimelinePlace(Order order, Instant at, Kind kind, UUID id) implements Comparable<TimelinePlace> {
     private static final UUID SMALLEST_ID = new UUID(0, 0);
     private static final UUID GREATEST_ID = new UUID(-1, -1);
     private static final String SEPARATOR = "~";
@@ -35,12 +35,12 @@ record TimelinePlace(Order order, Instant at, Kind kind, UUID id) implements Com
             .thenComparing(TimelinePlace::compareIds);
 
     /** Truncates the time to microseconds. */
-    TimelinePlace {
+    public TimelinePlace {
         at = at.truncatedTo(ChronoUnit.MICROS);
     }
 
     /** The kind of an entry, in the order of entries of the same time. */
-    enum Kind {
+    public enum Kind {
         /** An event, by descending id. */
         EVENT,
         /** An email, by ascending id. */
@@ -80,7 +80,7 @@ record TimelinePlace(Order order, Instant at, Kind kind, UUID id) implements Com
     }
 
     /** Parses a position that {@link #write} returned; empty for any other text. */
-    static Optional<TimelinePlace> read(String text) {
+    public static Optional<TimelinePlace> read(String text) {
         String[] parts = text.split(SEPARATOR, -1);
         Optional<Order> order = named(Order.values(), parts[0]);
         Optional<Kind> kind = parts.length == PARTS ? named(Kind.values(), parts[2]) : Optional.empty();

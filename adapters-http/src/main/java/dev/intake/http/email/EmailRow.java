@@ -3,12 +3,8 @@ package dev.intake.http.email;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.email.EmailState;
-import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
-import dev.intake.http.page.Labels;
 import dev.intake.http.program.EmailFilter;
-import dev.intake.http.program.ProgramLabels;
 import dev.intake.program.Program;
 import java.util.Optional;
 
@@ -51,22 +47,5 @@ public record EmailRow(StepEmail email, Optional<Program> program, Optional<Cont
     /** Returns the CSS class of the state, which is its label. */
     public String cssClass() {
         return email.state().status().label();
-    }
-
-    public String since() {
-        return Labels.moment(email.at());
-    }
-
-    public String stateDetails() {
-        return ProgramLabels.stateDetails(email.state());
-    }
-
-    /** Returns whether the email needs review. */
-    public boolean isReviewable() {
-        return email.state() instanceof EmailState.Reviewable;
-    }
-
-    public boolean isUnsure() {
-        return email.state().status() == EmailStatus.UNSURE;
     }
 }

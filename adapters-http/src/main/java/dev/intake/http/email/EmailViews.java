@@ -38,33 +38,16 @@ public final class EmailViews {
             return Pager.of(trail, last, to -> path(filter) + (to.isEmpty() ? "" : "&behind=" + Pager.encoded(to)));
         }
 
-        public String path() {
-            return Paths.emails(tenant());
-        }
-
         private TenantId tenant() {
             return page.tenant().orElseThrow().id();
         }
 
-        public List<EmailFilter> filters() {
-            return EmailFilter.all();
-        }
-
         public String path(EmailFilter other) {
-            return path() + "?show=" + other.name() + only();
+            return page.emails() + "?show=" + other.name() + only();
         }
 
         private String only() {
             return program.map(found -> "&program=" + found.id()).orElse("");
-        }
-
-        /** Returns the path of the list for all programs. */
-        public String pathOfAll() {
-            return path() + "?show=" + filter.name();
-        }
-
-        public String path(EmailRow row) {
-            return path() + "/" + row.email().id();
         }
 
         public String programPath() {
@@ -94,15 +77,5 @@ public final class EmailViews {
             String path,
             Optional<ShownContent> kept,
             Optional<ShownContent> preview,
-            String missing) {
-        public String contactPath() {
-            return Paths.contact(
-                    page.tenant().orElseThrow().id(), row.email().entry().contact());
-        }
-
-        public String programPath() {
-            return Paths.program(
-                    page.tenant().orElseThrow().id(), row.email().entry().program());
-        }
-    }
+            String missing) {}
 }

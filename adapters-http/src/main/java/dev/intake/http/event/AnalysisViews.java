@@ -55,23 +55,11 @@ public final class AnalysisViews {
      *
      * @param height 0 to {@value Chart#HEIGHT}
      */
-    public record Bar(String label, long count, int height) {
-        public String shown() {
-            return Labels.count(count);
-        }
-    }
+    public record Bar(String label, long count, int height) {}
 
     /** The result of a funnel. */
     public record FunnelShown(String first, String then, String within, long began, long went, double percent)
             implements Answer {
-        public String beganShown() {
-            return Labels.count(began, "contact");
-        }
-
-        public String wentShown() {
-            return Labels.count(went);
-        }
-
         public String percentShown() {
             return String.format(Locale.ENGLISH, "%.1f%%", percent);
         }
@@ -82,11 +70,7 @@ public final class AnalysisViews {
 
     /** The result of a segment. */
     public record SegmentShown(String did, String didNot, long contacts, List<Linked> some, Pager pager)
-            implements Answer {
-        public String contactsShown() {
-            return Labels.count(contacts, "contact");
-        }
-    }
+            implements Answer {}
 
     /**
      * {@code analysis.jte}: the question as typed, and its result.

@@ -3,7 +3,6 @@ package dev.intake.http.event;
 import dev.intake.event.EventType;
 import dev.intake.http.page.Page;
 import java.util.List;
-import java.util.Map;
 
 /** Models of the templates for events and deliveries. */
 public final class FeedViews {
@@ -37,11 +36,6 @@ public final class FeedViews {
     /** {@code deliveries.jte}. */
     public record DeliveriesView(
             Page page, String source, String outcome, String type, String id, ArrivalFilter arrivals, Feed feed) {
-        /** Returns the filters of an export. */
-        public Map<String, String> parameters() {
-            return feed.filters();
-        }
-
         /** Returns whether the filter uses fields that are initially hidden. */
         public boolean isDetailed() {
             return !id.isEmpty()

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads forms of type {@value #MEDIA_TYPE}, with limits on size, time and memory. */
@@ -33,42 +32,17 @@ public final class FormReader {
         ANONYMOUS
     }
 
-    /** The result of reading. */
-    sealed interface Reading {
-        /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
-
-        /**
-         * The form.
-         *
-         * @param form its fields
-         */
-        record Whole(Form form) implements Reading {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.whole().apply(this);
-            }
+    /**
+     * The result of reading.
+     *
+     * @param form its fields; none if it is invalid
+     * @param status the HTTP status of the response to an invalid form; 200 otherwise
+     * @param message why it is invalid, for people; blank otherwise
+     */
+    record Reading(Form form, int status, String message) {
+        private static Reading refused(int status, String message) {
+            return new Reading(Form.EMPTY, status, message);
         }
-
-        /**
-         * An invalid form.
-         *
-         * @param status the HTTP status of the response
-         * @param message the reason, for people
-         */
-        record Refused(int status, String message) implements Reading {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.refused().apply(this);
-            }
-        }
-
-        /**
-         * One function per case, so that a new case does not compile until each reader has decided.
-         *
-         * @param <R> the result of a reader
-         */
-        record Cases<R>(Function<Whole, R> whole, Function<Refused, R> refused) {}
     }
 
     /** The maximum number of fields; the editor of the longest program has a third of it. */
@@ -100,13 +74,13 @@ public final class FormReader {
      */
     public Reading read(HttpServletRequest request, int maxBytes, Sender sender) {
         if (!isOfThisType(request.getHeader("Content-Type"))) {
-            return new Reading.Refused(UNSUPPORTED_MEDIA_TYPE, "A form must be sent as " + MEDIA_TYPE + ".");
+            return Reading.refused(UNSUPPORTED_MEDIA_TYPE, "A form must be sent as " + MEDIA_TYPE + ".");
         }
         BodyReader reader = new BodyReader(maxBytes, timeout, sender == Sender.SIGNED_IN ? budget : strangers);
         return reader.read(request)
                 .fold(new Body.Cases<>(
                         whole -> whole.parse(bytes -> decode(new String(bytes, UTF_8))),
-                        unusable -> new Reading.Refused(unusable.problem().status(), message(unusable))));
+                        unusable -> Reading.refused(unusable.problem().status(), message(unusable))));
     }
 
     /** Returns whether the type is supported. A missing type counts as a form. */
@@ -121,13 +95,13 @@ public final class FormReader {
 
     /** Returns the form that a whole body is; empty if it is none. */
     public static Optional<Form> form(byte[] body) {
-        return decode(new String(body, UTF_8))
-                .fold(new Reading.Cases<>(whole -> Optional.of(whole.form()), refused -> Optional.empty()));
+        Reading reading = decode(new String(body, UTF_8));
+        return reading.message().isEmpty() ? Optional.of(reading.form()) : Optional.empty();
     }
 
     private static Reading decode(String text) {
         if (text.chars().filter(c -> c == '&').count() >= MAX_FIELDS) {
-            return new Reading.Refused(
+            return Reading.refused(
                     Problem.BODY_TOO_LARGE.status(), "The form has more than " + MAX_FIELDS + " fields.");
         }
         Map<String, List<String>> fields = new LinkedHashMap<>();
@@ -142,10 +116,9 @@ public final class FormReader {
                 fields.computeIfAbsent(name, unused -> new ArrayList<>()).add(value);
             }
         } catch (IllegalArgumentException badEscape) {
-            return new Reading.Refused(
-                    Problem.BAD_REQUEST.status(), "The form has a % without two hexadecimal digits.");
+            return Reading.refused(Problem.BAD_REQUEST.status(), "The form has a % without two hexadecimal digits.");
         }
-        return new Reading.Whole(new Form(fields));
+        return new Reading(new Form(fields), 200, "");
     }
 
     private static String message(Body.Unusable unusable) {

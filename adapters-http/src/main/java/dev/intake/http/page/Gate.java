@@ -307,16 +307,13 @@ public final class Gate {
         if (!isForm(context)) {
             return true;
         }
-        return forms.read(context.req(), maxBytes, sender)
-                .fold(new Reading.Cases<>(
-                        whole -> {
-                            whole.form().keep(context);
-                            return true;
-                        },
-                        refused -> {
-                            message(refused.status(), "The form could not be read", refused.message(), context);
-                            return false;
-                        }));
+        Reading reading = forms.read(context.req(), maxBytes, sender);
+        if (!reading.message().isEmpty()) {
+            message(reading.status(), "The form could not be read", reading.message(), context);
+            return false;
+        }
+        reading.form().keep(context);
+        return true;
     }
 
     private static boolean isForm(Context context) {

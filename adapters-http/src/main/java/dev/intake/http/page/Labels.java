@@ -1,6 +1,7 @@
 package dev.intake.http.page;
 
 import dev.intake.contact.AttributeValue;
+import dev.intake.contact.Attributes;
 import dev.intake.event.Bucket;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.kernel.Source;
@@ -8,6 +9,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Formats values for pages, and returns common labels. */
 public final class Labels {
@@ -56,6 +59,13 @@ public final class Labels {
 
     public static String of(AttributeValue value) {
         return value.written();
+    }
+
+    /** Returns properties by name, sorted. */
+    public static Map<String, String> sorted(Attributes properties) {
+        Map<String, String> sorted = new TreeMap<>();
+        properties.asMap().forEach((key, value) -> sorted.put(key.value(), of(value)));
+        return sorted;
     }
 
     /** Returns a time to the minute, with the year. */

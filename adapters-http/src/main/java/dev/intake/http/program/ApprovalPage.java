@@ -1,28 +1,18 @@
 package dev.intake.http.program;
 
 import dev.intake.contact.EmailAddress;
-import dev.intake.email.Sender;
 import dev.intake.email.SendingStop;
-import dev.intake.enrollment.ExitRule;
-import dev.intake.enrollment.Reentry;
 import dev.intake.event.FieldCoverage;
 import dev.intake.http.page.Page;
-import dev.intake.http.program.ProgramPage.ShownEmail;
 import dev.intake.program.ApprovalDigest;
-import dev.intake.program.Goal;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
-import dev.intake.program.ProgramOutline;
-import dev.intake.program.SendingWindow;
 import dev.intake.program.UnusualSteps;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.MergeField;
 import dev.intake.template.PlacedEmail;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.MailServer;
-import dev.intake.tenant.PostalAddress;
-import dev.intake.tenant.SenderAddress;
-import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,78 +58,21 @@ public record ApprovalPage(
      */
     public record ShownField(String written, String coverage, String missing) {}
 
-    public ProgramOutline outline() {
-        return check.program().outline();
-    }
-
-    public String reentry() {
-        return inWords(check.sequence().reentry());
-    }
-
-    static String inWords(Reentry reentry) {
-        return reentry.equals(Reentry.once()) ? "once per contact" : reentry.inWords();
-    }
-
-    /** Returns the events that end an enrollment early, in words; empty if there are none. */
-    public Optional<String> exits() {
-        return Optional.of(check.sequence().exits().inWords()).filter(words -> !words.isEmpty());
-    }
-
-    /** Returns the exit rule that programs of this kind usually have, in words; absent if this one has a rule. */
-    public Optional<String> missingExits() {
-        return check.missingExits().map(ExitRule::inWords);
-    }
-
-    /** Returns whether the program is not transactional although such programs usually are. */
-    public boolean lacksTransactional() {
-        return check.lacksTransactional();
-    }
-
-    public Optional<String> window() {
-        return check.sequence().window().map(SendingWindow::text);
-    }
-
-    public Optional<String> goal() {
-        return check.sequence().goal().map(Goal::written);
-    }
-
     /** Returns warnings about what is rarely intended, one sentence each. */
     public List<String> warnings() {
         List<String> found = new ArrayList<>(UnusualSteps.of(check.sequence()));
         if (check.offered().profile().isEmpty()) {
-            found.add("No event " + outline().trigger().event()
+            found.add("No event " + check.program().outline().trigger().event()
                     + " has arrived yet. Check that your server sends exactly this name.");
         }
         return List.copyOf(found);
     }
 
-    public boolean isTransactional() {
-        return check.sequence().category() == EmailCategory.TRANSACTIONAL;
-    }
-
     /** Returns the email cap in words, if it applies to these emails. */
     public Optional<String> cap() {
         Optional<EmailCap> cap = tenant.sendingTimes().cap();
-        return cap.filter(set -> !isTransactional())
+        return cap.filter(set -> check.sequence().category() != EmailCategory.TRANSACTIONAL)
                 .map(set -> set.emails() + " within " + set.days() + (set.days() == 1 ? " day" : " days"));
-    }
-
-    public List<ShownEmail> emails() {
-        return ShownEmail.of(check.sequence());
-    }
-
-    /** Returns the sender that recipients see. */
-    public String from() {
-        Sender sender = Sender.of(tenant);
-        return sender.from()
-                .map(SenderAddress::value)
-                .or(() -> serviceSender.map(EmailAddress::value))
-                .map(address -> sender.name() + " <" + address + ">")
-                .orElse(sender.name());
-    }
-
-    public String replyTo() {
-        return tenant.sender().replyTo().map(SenderAddress::value).orElse("the sender's address");
     }
 
     /** Returns the mail server in words. */
@@ -153,21 +86,6 @@ public record ApprovalPage(
     /** Returns whether emails are stored instead of sent. */
     public boolean isWithoutMailServer() {
         return tenant.sender().mailServer().isEmpty() && serviceSender.isEmpty();
-    }
-
-    /** Returns the sender's name for the form; blank if none is set, so that approval requires it. */
-    public String senderName() {
-        return tenant.sender().name().map(SenderName::value).orElse("");
-    }
-
-    /** Returns the lines of the postal address for the form; blank if none is set. */
-    public String postalAddress() {
-        return tenant.sender().postalAddress().map(PostalAddress::text).orElse("");
-    }
-
-    /** Returns whether approval requires a postal address. */
-    public boolean needsPostalAddress() {
-        return check.sequence().needsPostalAddress();
     }
 
     /** Returns the fields that the emails use, in alphabetical order. */
@@ -195,10 +113,5 @@ public record ApprovalPage(
             return "nothing is sent";
         }
         return required ? "the email is held for review" : "the fallback is shown";
-    }
-
-    /** Returns the findings that block approval or hold emails. */
-    public List<ShownFinding> findings() {
-        return ShownFinding.of(tenant.id(), outline().trigger().event(), check.findings());
     }
 }

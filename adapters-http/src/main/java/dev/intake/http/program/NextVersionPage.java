@@ -2,8 +2,6 @@ package dev.intake.http.program;
 
 import dev.intake.access.Actor;
 import dev.intake.http.page.Labels;
-import dev.intake.program.CatchUp;
-import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Goal;
 import dev.intake.program.NextVersion;
@@ -11,11 +9,9 @@ import dev.intake.program.ProgramCounts;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.SequenceDifference;
 import dev.intake.suppression.EmailCategory;
-import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * {@code nextVersion.jte}: the next version of a program, and everything that its approval causes.
@@ -40,52 +36,28 @@ public record NextVersionPage(
      * @param before the current rule, in words
      * @param after the rule of the next version, in words
      */
-    public record ShownRule(String name, String before, String after) {
-        private static ShownRule of(
-                String name, Function<EmailSequence, String> words, EmailSequence before, EmailSequence after) {
-            return new ShownRule(name, words.apply(before), words.apply(after));
-        }
-    }
+    public record ShownRule(String name, String before, String after) {}
 
     /** Returns the rules that differ. */
     public List<ShownRule> rules() {
-        EmailSequence after = version.sequence();
-        return Stream.of(
-                        ShownRule.of("Texts", sequence -> mode(sequence.mode()), running, after),
-                        ShownRule.of("Ends early on", NextVersionPage::exits, running, after),
-                        ShownRule.of("Sending window", NextVersionPage::window, running, after),
-                        ShownRule.of("Goal", NextVersionPage::goal, running, after),
-                        ShownRule.of("Category", NextVersionPage::category, running, after),
-                        ShownRule.of(
-                                "A contact is enrolled",
-                                sequence -> ApprovalPage.inWords(sequence.reentry()),
-                                running,
-                                after))
+        Map<String, String> after = rules(version.sequence());
+        return rules(running).entrySet().stream()
+                .map(rule -> new ShownRule(rule.getKey(), rule.getValue(), after.getOrDefault(rule.getKey(), "")))
                 .filter(rule -> !rule.before().equals(rule.after()))
                 .toList();
     }
 
-    private static String mode(DraftingMode mode) {
-        return switch (mode) {
-            case SHARED -> "one text for all contacts";
-            case PER_CONTACT -> "written per contact";
-        };
-    }
-
-    private static String exits(EmailSequence sequence) {
-        return sequence.exits().isEmpty() ? "no event" : sequence.exits().inWords();
-    }
-
-    private static String window(EmailSequence sequence) {
-        return sequence.window().map(SendingWindow::text).orElse("at any time");
-    }
-
-    private static String goal(EmailSequence sequence) {
-        return sequence.goal().map(Goal::written).orElse("none");
-    }
-
-    private static String category(EmailSequence sequence) {
-        return sequence.category() == EmailCategory.TRANSACTIONAL ? "transactional" : "marketing";
+    private static Map<String, String> rules(EmailSequence sequence) {
+        Map<String, String> rules = new LinkedHashMap<>();
+        rules.put("Texts", ProgramLabels.mode(sequence));
+        rules.put(
+                "Ends early on",
+                sequence.exits().isEmpty() ? "no event" : sequence.exits().inWords());
+        rules.put("Sending window", sequence.window().map(SendingWindow::text).orElse("at any time"));
+        rules.put("Goal", sequence.goal().map(Goal::written).orElse("none"));
+        rules.put("Category", sequence.category() == EmailCategory.TRANSACTIONAL ? "transactional" : "marketing");
+        rules.put("A contact is enrolled", ProgramLabels.reentry(sequence));
+        return rules;
     }
 
     /** Returns the effect of the edit on each step. */
@@ -115,21 +87,6 @@ public record NextVersionPage(
                 .toList();
     }
 
-    /** Returns whether contacts that were enrolled while the program had no emails get the new ones. */
-    public boolean catchesUp() {
-        return version.catchUp() == CatchUp.INCLUDE;
-    }
-
-    /** Returns whether the program was changed after its next version was started; approval would undo that change. */
-    public boolean isOutdated() {
-        return version.isOutdated(running);
-    }
-
-    /** Returns whether the program runs this version, and waiting contacts still have to be rescheduled. */
-    public boolean isApplied() {
-        return version.isApplied(running);
-    }
-
     /** Returns who saved the version. */
     public String editor() {
         Actor actor = version.editedBy();
@@ -138,13 +95,5 @@ public record NextVersionPage(
             case AGENT -> "an access token";
             case COMMAND_LINE -> "the command line";
         };
-    }
-
-    public Instant editedAt() {
-        return version.editedAt();
-    }
-
-    public String edited() {
-        return Labels.exact(version.editedAt());
     }
 }

@@ -1,18 +1,13 @@
 package dev.intake.http.program;
 
 import dev.intake.Intake;
-import dev.intake.Programs;
 import dev.intake.account.SignIn;
-import dev.intake.action.Action;
 import dev.intake.action.Fault;
 import dev.intake.action.Result;
-import dev.intake.contact.EmailAddress;
 import dev.intake.event.EventType;
 import dev.intake.event.EventViews;
 import dev.intake.event.FieldCoverage;
-import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
@@ -21,15 +16,16 @@ import dev.intake.http.page.UnsavedText;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramViews.ProgramFormView;
 import dev.intake.http.program.ProgramViews.Typed;
-import dev.intake.kernel.Json;
 import dev.intake.kernel.TenantId;
 import dev.intake.program.CatchUp;
 import dev.intake.program.DraftActions;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramFiles;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.ProgramViews;
 import dev.intake.program.Revision;
 import dev.intake.template.OfferedFields;
 import dev.intake.tenant.Tenant;
@@ -39,10 +35,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Forms that create and edit programs, in fields or as text. (Spec, States and transitions) */
-public final class ProgramForms {
+public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, TenantFrame frame, StepPreviews previews) {
     public static final String NEW = ProgramPages.PATH + "/new";
     public static final String EDIT = ProgramPages.ONE + "/edit";
 
@@ -68,66 +63,43 @@ public final class ProgramForms {
     /** The choice to send new emails only to contacts enrolled from now on. */
     private static final String NEW_ONLY = "new-contacts-only";
 
-    private static final Set<String> CHOICES = Set.of(NEW_ONLY);
-
-    private final Intake intake;
-    private final Programs programs;
-    private final ProgramFiles texts;
-    private final SignIn signIn;
-    private final Html html;
-    private final TenantFrame frame;
-    private final StepPreviews previews;
-
-    public ProgramForms(
-            Intake intake,
-            SignIn signIn,
-            ProgramFiles texts,
-            TenantFrame frame,
-            Addresses addresses,
-            Optional<EmailAddress> serviceSender,
-            String assets) {
-        this.intake = intake;
-        this.programs = intake.programs();
-        this.texts = texts;
-        this.signIn = signIn;
-        this.html = frame.html();
-        this.frame = frame;
-        this.previews = new StepPreviews(intake, texts, addresses, serviceSender, assets);
-    }
-
     /** Shows the form of a new program: fields, or a text with the parameter {@code as=text}. */
     public void blank(Visit visit, Tenant tenant, Context context) {
         Typed typed = isText(context) ? Typed.of(EXAMPLE, "") : Typed.of(ProgramFields.blank(), "");
-        blank(visit, tenant, typed, 200);
-    }
-
-    /** Returns whether the request has a form, which the page shows again without saving it. */
-    private static boolean isTyped(Context context) {
-        return context.method().equals(HandlerType.POST);
+        show(visit, tenant, Optional.empty(), typed, Optional.empty(), 200);
     }
 
     private static boolean isText(Context context) {
         return "text".equals(context.queryParam("as"));
     }
 
-    private void blank(Visit visit, Tenant tenant, Typed typed, int status) {
-        String path = Paths.programs(tenant.id());
-        html.write(
-                template(typed),
-                new ProgramFormView(
-                        frame.page("New program", visit, tenant, notice(typed.faults())),
-                        "New program",
-                        UnsavedText.action(path, signIn),
-                        path,
+    /** Shows the form of a program, or of a new one if it is absent. */
+    private void show(
+            Visit visit, Tenant tenant, Optional<Program> program, Typed typed, Optional<Notice> notice, int status) {
+        String title = program.map(edited -> "Edit " + edited.outline().name()).orElse("New program");
+        String back = program.map(edited -> Paths.program(tenant.id(), edited.id()))
+                .orElseGet(() -> Paths.programs(tenant.id()));
+        ProgramFormView view = new ProgramFormView(
+                frame.page(title, visit, tenant, notice.or(() -> notice(typed.faults()))),
+                UnsavedText.action(program.isPresent() ? back + "/edit" : back, signIn),
+                back,
+                typed,
+                FieldFaults.of(typed.faults()),
+                program.isPresent(),
+                program.filter(edited -> views(tenant).sequence(edited).steps().isEmpty())
+                        .isPresent(),
+                program.filter(Program::wasLive).map(ProgramLabels::word),
+                mergeFields(
+                        tenant.id(),
                         typed,
-                        FieldFaults.of(typed.faults()),
-                        false,
-                        false,
-                        Optional.empty(),
-                        mergeFields(tenant.id(), typed, Optional.empty()),
-                        isTyped(visit.context())),
-                status,
-                visit.context());
+                        program.map(edited -> edited.outline().trigger().event())),
+                visit.context().method().equals(HandlerType.POST));
+        String template = typed.fields().isPresent() ? "programFields.jte" : "programForm.jte";
+        frame.write(template, view, status, visit.context());
+    }
+
+    private ProgramViews views(Tenant tenant) {
+        return intake.programViews(tenant.id());
     }
 
     /** Returns the merge fields for a form with fields: those of the typed event for a new program. */
@@ -143,10 +115,6 @@ public final class ProgramForms {
                 on.map(type -> views.coverage(type)).orElse(Optional.of(FieldCoverage.NONE)));
     }
 
-    private static String template(Typed typed) {
-        return typed.fields().isPresent() ? "programFields.jte" : "programForm.jte";
-    }
-
     private static Optional<Notice> notice(List<Fault> faults) {
         return faults.isEmpty()
                 ? Optional.empty()
@@ -154,30 +122,24 @@ public final class ProgramForms {
                         + Labels.count(faults.size(), "error") + ", listed below."));
     }
 
+    /** Creates, changes, previews or shows the form of a new program, depending on the pressed button. */
     public void draft(Visit visit, Tenant tenant, Context context) {
         Typed typed = typed(context);
-        Optional<StepPreview> preview = preview(visit, tenant, Optional.empty(), typed);
-        if (preview.isPresent()) {
-            html.writeFrame("stepPreview.jte", preview.get(), context);
-            return;
-        }
-        Optional<Typed> pressed = pressed(typed, context);
-        if (pressed.isPresent()) {
-            blank(visit, tenant, pressed.get(), 200);
+        Optional<Program> none = Optional.empty();
+        if (isPressed(visit, tenant, none, typed)) {
             return;
         }
         Result<ProgramPlan> reading = texts.plan(typed.text());
         if (!(reading instanceof Result.Done<ProgramPlan> plan)) {
-            blank(visit, tenant, typed.with(faults(reading)), 422);
+            show(visit, tenant, none, typed.with(faults(reading)), Optional.empty(), 422);
         } else if (does("text", context)) {
-            blank(visit, tenant, Typed.of(texts.write(plan.value()), ""), 200);
+            show(visit, tenant, none, Typed.of(texts.write(plan.value()), ""), Optional.empty(), 200);
         } else if (does("fields", context)) {
-            blank(visit, tenant, Typed.of(ProgramFields.of(plan.value()), ""), 200);
+            show(visit, tenant, none, Typed.of(ProgramFields.of(plan.value()), ""), Optional.empty(), 200);
         } else {
-            intake.actions()
-                    .run(DraftActions.DRAFT, tenant.id(), visit.actor(), given(DraftActions.DRAFT, typed, "", false))
+            visit.run(intake.actions(), DraftActions.DRAFT, tenant, Map.of("file", typed.text()))
                     .<Runnable>fold(new Result.Cases<>(
-                            saved -> () -> html.redirect(
+                            saved -> () -> frame.redirect(
                                     Paths.program(
                                                     tenant.id(),
                                                     saved.whole()
@@ -185,9 +147,14 @@ public final class ProgramForms {
                                                             .program()
                                                             .id()) + "?done=drafted",
                                     context),
-                            refused -> () -> blank(
-                                    visit, tenant, typed.with(List.of(Fault.inText(0, "", refused.sentence()))), 409),
-                            faults -> () -> blank(visit, tenant, typed.with(faults), 422)))
+                            refused -> () -> show(
+                                    visit,
+                                    tenant,
+                                    none,
+                                    typed.with(List.of(Fault.inText(0, "", refused.sentence()))),
+                                    Optional.empty(),
+                                    409),
+                            faults -> () -> show(visit, tenant, none, typed.with(faults), Optional.empty(), 422)))
                     .run();
         }
     }
@@ -195,31 +162,34 @@ public final class ProgramForms {
     /** Returns the content of the submitted form, in fields or as text. */
     private static Typed typed(Context context) {
         String revision = Gate.field("revision", context);
-        Set<String> ticked = CHOICES.stream()
-                .filter(choice -> !Gate.field(choice, context).isEmpty())
-                .collect(Collectors.toSet());
         return SubmittedFields.of(name -> Gate.field(name, context))
                 .map(fields -> Typed.of(fields, revision))
                 .orElseGet(() -> Typed.of(Gate.field("text", context).replace("\r\n", "\n"), revision))
-                .ticking(ticked)
+                .ticking(Gate.field(NEW_ONLY, context).isEmpty() ? Set.of() : Set.of(NEW_ONLY))
                 .previewing(PreviewFields.of(name -> Gate.field(name, context)));
     }
 
-    /** Returns the preview that the pressed button requests; empty for any other button. */
-    private Optional<StepPreview> preview(Visit visit, Tenant tenant, Optional<Program> program, Typed typed) {
-        return typed.fields()
-                .flatMap(fields -> StepPreviews.step(Gate.field("do", visit.context()), fields)
+    /**
+     * Shows the preview that the pressed button requests, or the form as the button changed it. Returns false for any other
+     * button.
+     */
+    private boolean isPressed(Visit visit, Tenant tenant, Optional<Program> program, Typed typed) {
+        String button = Gate.field("do", visit.context());
+        Optional<StepPreview> preview = typed.fields()
+                .flatMap(fields -> StepPreviews.step(button, fields)
                         .map(step -> previews.of(
                                 visit, tenant, new StepPreviews.Form(program, fields, typed.preview()), step)));
-    }
-
-    /** Returns the content after the pressed button changed the form; empty for any other button. */
-    private static Optional<Typed> pressed(Typed typed, Context context) {
-        return does("show", context)
+        if (preview.isPresent()) {
+            frame.html().writeFrame("stepPreview.jte", preview.get(), visit.context());
+            return true;
+        }
+        Optional<Typed> pressed = button.equals("show")
                 ? Optional.of(typed)
                 : typed.fields()
-                        .flatMap(fields -> StepButton.press(Gate.field("do", context), fields))
+                        .flatMap(fields -> StepButton.press(button, fields))
                         .map(typed::pressed);
+        pressed.ifPresent(changed -> show(visit, tenant, program, changed, Optional.empty(), 200));
+        return pressed.isPresent();
     }
 
     private static boolean does(String button, Context context) {
@@ -236,106 +206,59 @@ public final class ProgramForms {
      * program lacks them.
      */
     public void edit(Visit visit, Tenant tenant, Program program, Context context) {
-        Optional<NextVersion> next = programs.views(tenant.id()).nextVersion(program.id());
-        EmailSequence now = next.map(NextVersion::sequence)
-                .orElseGet(() -> programs.views(tenant.id()).sequence(program));
+        Optional<NextVersion> next = views(tenant).nextVersion(program.id());
+        EmailSequence now =
+                next.map(NextVersion::sequence).orElseGet(() -> views(tenant).sequence(program));
         String revision = Revision.of(now).value();
         boolean newOnly =
                 next.filter(version -> version.catchUp() == CatchUp.EXCLUDE).isPresent();
-        EmailSequence shown = Optional.of(program.outline())
-                .filter(outline -> "usual".equals(context.queryParam("exits")))
-                .map(outline -> outline.withUsualRules(now))
-                .orElse(now);
+        EmailSequence shown =
+                "usual".equals(context.queryParam("exits")) ? program.outline().withUsualRules(now) : now;
         Typed typed = (isText(context)
                         ? Typed.of(texts.write(program, shown), revision)
                         : Typed.of(ProgramFields.of(shown).withFirstStep(), revision))
                 .ticking(newOnly ? Set.of(NEW_ONLY) : Set.of());
-        edit(visit, tenant, program, typed, Optional.empty(), 200);
-    }
-
-    private void edit(Visit visit, Tenant tenant, Program program, Typed typed, Optional<Notice> notice, int status) {
-        String path = Paths.program(tenant.id(), program.id());
-        html.write(
-                template(typed),
-                new ProgramFormView(
-                        frame.page("Edit " + program.outline().name(), visit, tenant, notice),
-                        "Edit " + program.outline().name(),
-                        UnsavedText.action(path + "/edit", signIn),
-                        path,
-                        typed,
-                        FieldFaults.of(typed.faults()),
-                        true,
-                        programs.views(tenant.id()).sequence(program).steps().isEmpty(),
-                        Optional.of(program).filter(Program::wasLive).map(ProgramLabels::word),
-                        mergeFields(
-                                tenant.id(),
-                                typed,
-                                Optional.of(program.outline().trigger().event())),
-                        isTyped(visit.context())),
-                status,
-                visit.context());
+        show(visit, tenant, Optional.of(program), typed, Optional.empty(), 200);
     }
 
     /** Saves, checks, changes, previews or shows the form, depending on the pressed button. */
     public void revise(Visit visit, Tenant tenant, Program program, Context context) {
         Typed typed = typed(context);
-        Optional<StepPreview> preview = preview(visit, tenant, Optional.of(program), typed);
-        if (preview.isPresent()) {
-            html.writeFrame("stepPreview.jte", preview.get(), context);
-            return;
-        }
-        Optional<Typed> pressed = pressed(typed, context);
-        if (pressed.isPresent()) {
-            edit(visit, tenant, program, pressed.get(), Optional.empty(), 200);
+        Optional<Program> edited = Optional.of(program);
+        if (isPressed(visit, tenant, edited, typed)) {
             return;
         }
         Result<EmailSequence> reading = texts.sequence(typed.text(), program.outline());
         if (!(reading instanceof Result.Done<EmailSequence> readable)) {
-            List<Fault> faults = faults(reading);
-            edit(visit, tenant, program, typed.with(faults), notice(faults), 422);
+            show(visit, tenant, edited, typed.with(faults(reading)), Optional.empty(), 422);
         } else if (does("check", context)) {
-            List<ShownFinding> findings = ShownFinding.of(
-                    tenant.id(),
-                    program.outline().trigger().event(),
-                    programs.check()
-                            .check(tenant.id(), program, readable.value())
-                            .findings());
-            edit(visit, tenant, program, typed.checked(findings), Optional.empty(), 200);
+            ProgramCheck check = intake.programs().check().check(tenant.id(), program, readable.value());
+            Typed checked = typed.checked(ShownFinding.of(tenant.id(), check));
+            show(visit, tenant, edited, checked, Optional.empty(), 200);
         } else if (does("text", context)) {
-            Typed text = Typed.of(texts.write(program, readable.value()), typed.revision())
-                    .ticking(typed.ticked());
-            edit(visit, tenant, program, text, Optional.empty(), 200);
+            Typed text = Typed.of(texts.write(program, readable.value()), typed.revision());
+            show(visit, tenant, edited, text.ticking(typed.ticked()), Optional.empty(), 200);
         } else if (does("fields", context)) {
-            Typed fields = Typed.of(ProgramFields.of(readable.value()), typed.revision())
-                    .ticking(typed.ticked());
-            edit(visit, tenant, program, fields, Optional.empty(), 200);
+            Typed fields = Typed.of(ProgramFields.of(readable.value()), typed.revision());
+            show(visit, tenant, edited, fields.ticking(typed.ticked()), Optional.empty(), 200);
         } else {
             save(visit, tenant, program, typed);
         }
     }
 
-    private static Json given(Action<?, ?, ?> action, Typed typed, String program, boolean newOnly) {
+    private void save(Visit visit, Tenant tenant, Program program, Typed typed) {
         Map<String, String> given = Map.of(
-                "programId", program,
+                "programId", program.id().toString(),
                 "file", typed.text(),
                 "revision", typed.revision(),
-                "newContactsOnly", Boolean.toString(newOnly));
-        return action.input().typed(name -> Optional.ofNullable(given.get(name)));
-    }
-
-    private void save(Visit visit, Tenant tenant, Program program, Typed typed) {
+                "newContactsOnly", Boolean.toString(typed.ticked().contains(NEW_ONLY)));
         String path = Paths.program(tenant.id(), program.id());
-        Json given = given(
-                DraftActions.EDIT,
-                typed,
-                program.id().toString(),
-                typed.ticked().contains(NEW_ONLY));
-        intake.actions()
-                .run(DraftActions.EDIT, tenant.id(), visit.actor(), given)
+        Optional<Program> edited = Optional.of(program);
+        visit.run(intake.actions(), DraftActions.EDIT, tenant, given)
                 .<Runnable>fold(new Result.Cases<>(
-                        saved -> () -> html.redirect(path + done(saved.effect()), visit.context()),
+                        saved -> () -> frame.redirect(path + done(saved.effect()), visit.context()),
                         refused -> () -> refused(visit, tenant, program, typed, refused),
-                        faults -> () -> edit(visit, tenant, program, typed.with(faults), notice(faults), 422)))
+                        faults -> () -> show(visit, tenant, edited, typed.with(faults), Optional.empty(), 422)))
                 .run();
     }
 
@@ -348,23 +271,19 @@ public final class ProgramForms {
     }
 
     private void refused(Visit visit, Tenant tenant, Program program, Typed typed, Result.Refusal refused) {
+        Optional<Program> edited = Optional.of(program);
         switch (refused.kind()) {
-            case NOT_FOUND -> html.redirect(Paths.programs(tenant.id()), visit.context());
+            case NOT_FOUND -> frame.redirect(Paths.programs(tenant.id()), visit.context());
             case STALE -> {
-                EmailSequence now = edited(tenant.id(), program);
+                EmailSequence now = views(tenant)
+                        .nextVersion(program.id())
+                        .map(NextVersion::sequence)
+                        .orElseGet(() -> views(tenant).sequence(program));
                 Typed both = typed.against(
                         texts.write(program, now), Revision.of(now).value());
-                edit(visit, tenant, program, both, Optional.of(STALE), 409);
+                show(visit, tenant, edited, both, Optional.of(STALE), 409);
             }
-            default -> edit(visit, tenant, program, typed, Optional.of(Notice.refused(refused.sentence())), 409);
+            default -> show(visit, tenant, edited, typed, Optional.of(Notice.refused(refused.sentence())), 409);
         }
-    }
-
-    /** Returns the emails that an edit replaces: those of the next version, if there is one. */
-    private EmailSequence edited(TenantId tenant, Program program) {
-        return programs.views(tenant)
-                .nextVersion(program.id())
-                .map(NextVersion::sequence)
-                .orElseGet(() -> programs.views(tenant).sequence(program));
     }
 }

@@ -1,8 +1,11 @@
 package dev.intake.http.program;
 
 import dev.intake.contact.AttributeKey;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailState;
+import dev.intake.email.Sender;
 import dev.intake.email.SkipReason;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.FieldCoverage;
 import dev.intake.http.page.Labels;
 import dev.intake.program.EmailSequence;
@@ -11,6 +14,7 @@ import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramState;
 import dev.intake.program.WindowOpening;
 import dev.intake.template.MergeField;
+import dev.intake.tenant.SenderAddress;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Locale;
@@ -43,13 +47,54 @@ public final class ProgramLabels {
         return "S" + EmailSequence.place(step, variant, variants).substring(1);
     }
 
+    /** Returns the place of an email of a sequence, as a heading; a removed variant keeps its letter. */
+    public static String place(EmailSequence sequence, int step, int variant) {
+        int variants = sequence.step(step).map(found -> found.variants().size()).orElse(1);
+        return place(step, variant, Math.max(variants, variant + 1));
+    }
+
+    /** Returns the subject of an email before merge fields are filled in; blank if the sequence has no such email. */
+    public static String subject(EmailSequence sequence, int step, int variant) {
+        return sequence.step(step)
+                .filter(found -> variant < found.variants().size())
+                .map(found -> found.variants().get(variant).subject().source())
+                .orElse("");
+    }
+
+    /** Returns the drafting mode in words. */
+    public static String mode(EmailSequence sequence) {
+        return switch (sequence.mode()) {
+            case SHARED -> "one text for all contacts";
+            case PER_CONTACT -> "written per contact";
+        };
+    }
+
+    /** Returns how often a contact enters, in words. */
+    public static String reentry(EmailSequence sequence) {
+        Reentry reentry = sequence.reentry();
+        return reentry.equals(Reentry.once()) ? "once per contact" : reentry.inWords();
+    }
+
+    /**
+     * Returns the sender that recipients see.
+     *
+     * @param serviceSender the sender address for tenants without their own; absent if no mail server is set
+     */
+    public static String from(Sender sender, Optional<EmailAddress> serviceSender) {
+        return sender.from()
+                .map(SenderAddress::value)
+                .or(() -> serviceSender.map(EmailAddress::value))
+                .map(address -> sender.name() + " <" + address + ">")
+                .orElse(sender.name());
+    }
+
     /** Returns a figure, followed by a plus if counting stopped there. */
     public static String figure(long figure) {
         return String.format(Locale.ENGLISH, "%,d", figure) + (figure >= ProgramCounts.COUNTED ? "+" : "");
     }
 
     /** Returns a state with its meaning. */
-    static String state(ProgramState state) {
+    public static String state(ProgramState state) {
         return switch (state) {
             case DRAFT -> "Draft: sends nothing until approved";
             case ACTIVE -> "Live: events enroll contacts";
@@ -97,7 +142,7 @@ public final class ProgramLabels {
         return field instanceof MergeField.ContactEmail ? "every contact that gets emails" : "contacts that have one";
     }
 
-    static String field(MergeField field) {
+    public static String field(MergeField field) {
         return "{{" + field.written() + "}}";
     }
 

@@ -1,19 +1,13 @@
 package dev.intake.http.program;
 
 import dev.intake.email.EmailStatus;
-import dev.intake.enrollment.ExitRule;
-import dev.intake.enrollment.Reentry;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
-import dev.intake.program.ProgramOutline;
-import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramSummary;
-import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
-import dev.intake.suppression.EmailCategory;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.EmailTemplate;
 import java.util.ArrayList;
@@ -42,14 +36,6 @@ public record ProgramPage(
         boolean next,
         boolean firstEventsSearched,
         TestRecipients tests) {
-    /** Returns the path of the program among live data. */
-    public String livePath() {
-        return page.tenant()
-                .map(tenant ->
-                        Paths.program(tenant.id().live(), summary.program().id()))
-                .orElse(path);
-    }
-
     /**
      * A figure with its label.
      *
@@ -70,7 +56,7 @@ public record ProgramPage(
      */
     public record ShownEmail(int step, int variant, String place, String delay, EmailTemplate email) {
         /** Returns all emails of a sequence. */
-        static List<ShownEmail> of(EmailSequence sequence) {
+        public static List<ShownEmail> of(EmailSequence sequence) {
             List<ShownEmail> emails = new ArrayList<>();
             List<Step> steps = sequence.steps();
             for (int position = 0; position < steps.size(); position++) {
@@ -86,74 +72,6 @@ public record ProgramPage(
             }
             return emails;
         }
-    }
-
-    public ProgramOutline outline() {
-        return summary.program().outline();
-    }
-
-    public ProgramState state() {
-        return summary.program().state();
-    }
-
-    public String stateInWords() {
-        return ProgramLabels.state(state());
-    }
-
-    public boolean isDraft() {
-        return summary.program() instanceof Program.Draft;
-    }
-
-    public boolean isArchived() {
-        return summary.program() instanceof Program.Archived;
-    }
-
-    /** Returns whether it has been live, so that it may have results. */
-    public boolean wasLive() {
-        return summary.program().wasLive();
-    }
-
-    public boolean isLive() {
-        return summary.program() instanceof Program.Live;
-    }
-
-    /** Returns whether its emails are sent even after an unsubscribe from marketing. */
-    public boolean isTransactional() {
-        return check.sequence().category() == EmailCategory.TRANSACTIONAL;
-    }
-
-    /** Returns how often a contact enters, in words. */
-    public String reentry() {
-        Reentry reentry = check.sequence().reentry();
-        return reentry.equals(Reentry.once()) ? "once per contact" : reentry.inWords();
-    }
-
-    /** Returns the events that end an enrollment early, in words; empty if there are none. */
-    public Optional<String> exits() {
-        return Optional.of(check.sequence().exits().inWords()).filter(words -> !words.isEmpty());
-    }
-
-    /** Returns the exit rule that programs of this kind usually have, in words; absent if this one has a rule. */
-    public Optional<String> missingExits() {
-        return check.missingExits().map(ExitRule::inWords);
-    }
-
-    /** Returns whether the program is not transactional although such programs usually are. */
-    public boolean lacksTransactional() {
-        return check.lacksTransactional();
-    }
-
-    /** Returns the hours in which its emails begin; empty if they begin at any time. */
-    public Optional<String> window() {
-        return check.sequence().window().map(SendingWindow::text);
-    }
-
-    /** Returns the drafting mode in words. */
-    public String mode() {
-        return switch (check.sequence().mode()) {
-            case SHARED -> "one text for all contacts";
-            case PER_CONTACT -> "written per contact";
-        };
     }
 
     public List<Figure> figures() {
@@ -182,21 +100,7 @@ public record ProgramPage(
     /** Returns the path of the program's emails with this filter. */
     public String emails(String filter) {
         return Paths.emails(page.tenant().orElseThrow().id()) + "?show=" + filter + "&program="
-                + outline().id();
-    }
-
-    public List<String> offered() {
-        return check.offered().offered().stream().map(ProgramLabels::field).toList();
-    }
-
-    /** Returns whether an event of the trigger type was recorded. */
-    public boolean isTypeKnown() {
-        return check.offered().profile().isPresent();
-    }
-
-    public List<ShownFinding> findings() {
-        return ShownFinding.of(
-                page.tenant().orElseThrow().id(), outline().trigger().event(), check.findings());
+                + summary.program().id();
     }
 
     /** Returns whether the first events without the fields can be searched. */
@@ -205,9 +109,5 @@ public record ProgramPage(
                 && check.findings().stream()
                         .anyMatch(finding -> finding instanceof DraftFinding.NotOffered
                                 || finding instanceof DraftFinding.DependsOnEvent);
-    }
-
-    public List<ShownEmail> emails() {
-        return ShownEmail.of(check.sequence());
     }
 }

@@ -9,7 +9,6 @@ import dev.intake.http.page.Pager;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramSummary;
 import dev.intake.review.EmailPreview;
-import dev.intake.review.EmailPreview.PreviewedEmail;
 import dev.intake.template.RenderedEmail;
 import java.util.List;
 import java.util.Optional;
@@ -50,14 +49,6 @@ public final class ProgramViews {
                     : Optional.empty();
         }
 
-        public boolean hasNext(ProgramSummary summary) {
-            return awaitingApproval.contains(summary.program().id());
-        }
-
-        public String sent(ProgramSummary summary) {
-            return ProgramLabels.figure(summary.figures().emails(Set.of(EmailStatus.SENT)));
-        }
-
         /** Returns the number of kept emails, if any. */
         public Optional<String> kept(ProgramSummary summary) {
             long kept = summary.figures().emails(Set.of(EmailStatus.KEPT));
@@ -67,17 +58,12 @@ public final class ProgramViews {
         public boolean hasKept() {
             return programs.stream().anyMatch(summary -> kept(summary).isPresent());
         }
-
-        public long waiting(ProgramSummary summary) {
-            return summary.figures().emails(EmailStatus.REVIEWABLE);
-        }
     }
 
     /**
      * {@code programFields.jte} and {@code programForm.jte}: a program in fields, or as text.
      *
      * @param page the surrounding page
-     * @param heading the heading
      * @param action path of the form
      * @param back path of the previous page
      * @param typed the content of the form
@@ -90,7 +76,6 @@ public final class ProgramViews {
      */
     public record ProgramFormView(
             Page page,
-            String heading,
             String action,
             String back,
             Typed typed,
@@ -252,31 +237,10 @@ public final class ProgramViews {
             String typed,
             Optional<EmailPreview> preview,
             TestRecipients tests) {
-        public String place(PreviewedEmail email) {
-            return ProgramLabels.place(email.step(), email.variant(), email.variants());
-        }
-
-        public Optional<ShownContent> content(PreviewedEmail email) {
-            return preview.flatMap(all -> email.rendering()
-                    .rendered()
-                    .map(content -> new ShownContent(place(email), content, frame(path, email.step(), all))));
-        }
-
         /** Returns the URL of an email's HTML. */
         public static String frame(String program, int step, EmailPreview preview) {
             return program + "/preview/" + (step + 1) + "?contact="
                     + preview.contact().id();
-        }
-
-        /** Returns the fields whose fallback the email contains; absent if there are none. */
-        public Optional<String> fallbacks(PreviewedEmail email) {
-            return Optional.of(email.rendering().fallbacks())
-                    .filter(fields -> !fields.isEmpty())
-                    .map(ProgramLabels::fields);
-        }
-
-        public String missing(PreviewedEmail email) {
-            return ProgramLabels.fields(email.rendering().missing());
         }
     }
 

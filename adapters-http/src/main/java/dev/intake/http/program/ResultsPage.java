@@ -3,10 +3,8 @@ package dev.intake.http.program;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
 import dev.intake.program.EmailSequence;
-import dev.intake.program.Goal;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramResults;
-import dev.intake.program.ProgramResults.EmailResults;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -30,31 +28,6 @@ public record ResultsPage(
     /** Returns the path of the results of a program. */
     public static String path(String program) {
         return program + "/results?answered=yes";
-    }
-
-    /** Returns the goal as in the program file; empty if there is none. */
-    public Optional<String> goal() {
-        return sequence.goal().map(Goal::written);
-    }
-
-    /** Returns the place of an email, such as {@code Step 2, variant B}; a removed variant keeps its letter. */
-    public String place(EmailResults email) {
-        int variants =
-                sequence.step(email.step()).map(step -> step.variants().size()).orElse(1);
-        return ProgramLabels.place(email.step(), email.variant(), Math.max(variants, email.variant() + 1));
-    }
-
-    /** Returns the subject of an email; blank if the program no longer has it. */
-    public String subject(EmailResults email) {
-        return sequence.step(email.step())
-                .filter(step -> email.variant() < step.variants().size())
-                .map(step -> step.variants().get(email.variant()).subject().source())
-                .orElse("");
-    }
-
-    /** Returns a count. */
-    public String count(long count) {
-        return Labels.count(count);
     }
 
     /** Returns the count of a goal; a dash if it was not counted. */

@@ -5,6 +5,7 @@ import dev.intake.event.EventType;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.ProgramCheck;
 import dev.intake.template.DraftFinding;
 import java.time.Instant;
 import java.util.List;
@@ -27,9 +28,10 @@ public record ShownFinding(String place, String text, Optional<Named> first, boo
      */
     public record Named(String name, String path) {}
 
-    /** Returns the findings of a program with this trigger. */
-    public static List<ShownFinding> of(TenantId tenant, EventType on, List<DraftFinding> findings) {
-        return findings.stream().map(finding -> of(tenant, on, finding)).toList();
+    /** Returns the findings of a program. */
+    public static List<ShownFinding> of(TenantId tenant, ProgramCheck check) {
+        EventType on = check.program().outline().trigger().event();
+        return check.findings().stream().map(finding -> of(tenant, on, finding)).toList();
     }
 
     private static ShownFinding of(TenantId tenant, EventType on, DraftFinding finding) {

@@ -33,7 +33,7 @@ import java.util.regex.Pattern;
  * @param serviceSender the sender address for tenants without their own; absent if no mail server is set
  * @param assets the path before the name of a static file
  */
-record StepPreviews(
+public record StepPreviews(
         Intake intake, ProgramFiles texts, Addresses addresses, Optional<EmailAddress> serviceSender, String assets) {
     /** The prefix of the values of preview buttons, before the number of the step. */
     static final String BUTTON = "preview-";
@@ -85,7 +85,7 @@ record StepPreviews(
                 recipient.isPresent() ? Optional.empty() : Optional.of(NO_CONTACT),
                 faults(reading, step),
                 recipient,
-                from(sender),
+                ProgramLabels.from(sender, serviceSender),
                 sender.replyTo().map(SenderAddress::value),
                 emails);
     }
@@ -118,14 +118,6 @@ record StepPreviews(
                         .map(FieldFault::of)
                         .toList()
                 : List.of();
-    }
-
-    private String from(Sender sender) {
-        return sender.from()
-                .map(SenderAddress::value)
-                .or(() -> serviceSender.map(EmailAddress::value))
-                .map(address -> sender.name() + " <" + address + ">")
-                .orElse(sender.name());
     }
 
     private List<ShownVariant> emails(Tenant tenant, EmailSequence onlyStep, SampleRecipient recipient, int step) {

@@ -1,17 +1,16 @@
 package dev.intake.http.rehearsal;
 
 import dev.intake.email.StepEmail;
-import dev.intake.http.page.ContactLink;
 import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
-import dev.intake.http.program.ProgramLabels;
 import dev.intake.program.ProgramOutline;
 import dev.intake.rehearsal.NotEnrolled;
 import dev.intake.rehearsal.Rehearsal;
 import dev.intake.rehearsal.RehearsalFields;
 import dev.intake.rehearsal.RehearsedEnrollment;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,17 +39,12 @@ public record RehearsalPage(
     /** Returns the newest enrollments, latest first. */
     public List<RehearsedEnrollment> newest(Rehearsal done) {
         return done.newest(MAX_SHOWN).stream()
-                .sorted((one, other) -> entered(other).compareTo(entered(one)))
+                .sorted(Comparator.comparing(RehearsalPage::entered).reversed())
                 .toList();
     }
 
-    /** Returns when the contact would have entered. */
-    public Instant entered(RehearsedEnrollment enrolled) {
+    private static Instant entered(RehearsedEnrollment enrolled) {
         return enrolled.progress().enrollment().enrolledAt();
-    }
-
-    public ContactLink contact(RehearsedEnrollment enrolled) {
-        return contacts.to(enrolled.progress().entry().contact());
     }
 
     /** Returns the counts of events of the trigger's type that enrolled nobody, such as {@code 3 historical}. */
@@ -68,34 +62,11 @@ public record RehearsalPage(
         };
     }
 
-    /** Returns the place of an email, such as {@code Step 2, variant B}. */
-    public String place(Rehearsal done, StepEmail email) {
-        int variants = done.sequence()
-                .step(email.step())
-                .map(step -> step.variants().size())
-                .orElse(1);
-        return ProgramLabels.place(email.step(), email.variant(), variants);
-    }
-
-    /** Returns the subject of an email before merge fields are filled in; blank if it has none. */
-    public String subject(Rehearsal done, StepEmail email) {
-        return done.sequence()
-                .step(email.step())
-                .filter(step -> email.variant() < step.variants().size())
-                .map(step -> step.variants().get(email.variant()).subject().source())
-                .orElse("");
-    }
-
     /** Returns the state that an email would have, with the reason if it would not be sent. */
     public String state(StepEmail email) {
         String label = email.state().status().label();
         return RehearsalFields.reason(email.state())
                 .map(reason -> label + ": " + reason)
                 .orElse(label);
-    }
-
-    /** Returns the number of earlier enrollments that are not shown. */
-    public int left(Rehearsal done) {
-        return Math.max(0, done.enrollments().size() - MAX_SHOWN);
     }
 }

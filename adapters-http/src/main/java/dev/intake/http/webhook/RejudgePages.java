@@ -124,7 +124,6 @@ public record RejudgePages(Intake intake, Connectors connectors, Gate gate, Tena
         String title = "Reprocess ignored deliveries of " + Labels.of(connector.source());
         RejudgePage view = new RejudgePage(
                 frame.page(title, visit, tenant, notice),
-                tenant.id(),
                 connector,
                 path(tenant, connector),
                 since,
