@@ -29,7 +29,6 @@ import dev.intake.http.page.FormReader;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.ListExports;
-import dev.intake.http.page.PageFaults;
 import dev.intake.http.page.SessionCookie;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.privacy.ContactExports;
@@ -71,6 +70,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -118,7 +118,7 @@ public final class Dashboard {
             Function<Context, ClientNetwork> clients,
             boolean secure,
             FormReader formReader,
-            PageFaults faults) {
+            BiConsumer<Context, Throwable> faults) {
         this.intake = intake;
         this.connectors = connectors;
         this.parts = parts;

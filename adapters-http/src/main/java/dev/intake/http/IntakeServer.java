@@ -118,17 +118,14 @@ public final class IntakeServer implements AutoCloseable {
         this.requestIds = new RequestIds(ids);
         this.headers = new ResponseHeaders(isSecure());
         this.accessLog = new AccessLog(observers.requests(), requestIds);
-        BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout(), budget);
-        BodyReader items = new BodyReader(
-                Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout(), budget);
-        BodyReader itemsWithKey = new BodyReader(
-                Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES_WITH_KEY),
-                config.readTimeout(),
-                unauthenticated);
+        BodyReader bodies = bodies(config.maxBodyBytes(), budget);
+        BodyReader items = bodies(Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), budget);
+        BodyReader itemsWithKey =
+                bodies(Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES_WITH_KEY), unauthenticated);
         BodyBudget signed = budget.part(config.maxBodiesBytes() / UNAUTHENTICATED_FRACTION, "deliveries");
-        BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout(), signed);
-        BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout(), unauthenticated);
-        BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
+        BodyReader deliveries = bodies(WebhookEndpoint.MAX_BODY_BYTES, signed);
+        BodyReader forms = bodies(UnsubscribeEndpoint.MAX_BODY_BYTES, unauthenticated);
+        BodyReader messages = bodies(McpEndpoint.MAX_BODY_BYTES, budget);
         FormReader dashboardForms = new FormReader(config.readTimeout(), budget, unauthenticated);
         PublicAddresses addresses = new PublicAddresses(this::publicAddress);
         ServedHosts hosts = new ServedHosts(config.publicAddress(), servedAs.furtherHosts());
@@ -172,15 +169,10 @@ public final class IntakeServer implements AutoCloseable {
                 new OAuthEndpoints(
                         intake.agentGrants(),
                         addresses,
-                        new BodyReader(OAuthEndpoints.MAX_BODY_BYTES, config.readTimeout(), unauthenticated),
+                        bodies(OAuthEndpoints.MAX_BODY_BYTES, unauthenticated),
                         context -> client(context).value(),
                         new AddressAllowance(InstantSource.system())),
-                new ManagementApi(
-                        acting,
-                        connectors,
-                        addresses,
-                        new JacksonJsonDecoder(),
-                        max -> new BodyReader(max, config.readTimeout(), budget)),
+                new ManagementApi(acting, connectors, addresses, new JacksonJsonDecoder(), max -> bodies(max, budget)),
                 new Dashboard(
                         acting,
                         connectors,
@@ -195,19 +187,6 @@ public final class IntakeServer implements AutoCloseable {
                 requestIds,
                 faults);
         this.javalin = Javalin.create(this::configure);
-    }
-
-    /** Starts the server without observers. */
-    public static IntakeServer start(
-            Intake intake,
-            Connectors connectors,
-            UnsubscribeTokens tokens,
-            DashboardParts dashboard,
-            ServerConfig config,
-            Readiness readiness,
-            IdGenerator ids,
-            ServedAs servedAs) {
-        return start(intake, connectors, tokens, dashboard, config, readiness, ids, ServerObservers.NONE, servedAs);
     }
 
     /**
@@ -238,6 +217,10 @@ public final class IntakeServer implements AutoCloseable {
                 new IntakeServer(intake, connectors, tokens, dashboard, config, readiness, ids, observers, servedAs);
         server.javalin.start();
         return server;
+    }
+
+    private BodyReader bodies(int maxBytes, BodyBudget budget) {
+        return new BodyReader(maxBytes, config.readTimeout(), budget);
     }
 
     /** Returns the port that the server listens on. */

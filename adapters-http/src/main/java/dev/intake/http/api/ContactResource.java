@@ -24,20 +24,10 @@ import java.util.function.Function;
  * Handles contacts: reads their timelines and exports them. An export is a file,
  * which no action returns, and a timeline is lines for people, in the words of the dashboard.
  */
-final class ContactResource {
+record ContactResource(Intake intake, Connectors connectors) {
     private static final Field<TimelinePlace> AFTER = Paging.cursor(TimelinePlace::read);
     private static final Input<Paging<TimelinePlace>> PAGE =
             new Input<>(List.of(AFTER, Paging.LIMIT), given -> Paging.of(AFTER, given));
-
-    private final Intake intake;
-    private final Connectors connectors;
-    private final ReadTimeline timelines;
-
-    ContactResource(Intake intake, Connectors connectors) {
-        this.intake = intake;
-        this.connectors = connectors;
-        this.timelines = new ReadTimeline(intake);
-    }
 
     /** Lists the timeline of the contact, latest first. */
     JsonResponse timeline(ApiCall call) {
@@ -46,7 +36,8 @@ final class ContactResource {
                 contact -> PAGE.read(PAGE.typed(call::query))
                         .fold(new Result.Cases<>(
                                 paging -> {
-                                    ListPage<TimelineRow> page = timelines.page(call.tenant(), contact, paging);
+                                    ListPage<TimelineRow> page =
+                                            new ReadTimeline(intake).page(call.tenant(), contact, paging);
                                     return ApiJson.object(json -> TimelineRow.PAGE.write(page, json));
                                 },
                                 refusal -> ApiJson.conflict(refusal.sentence()),

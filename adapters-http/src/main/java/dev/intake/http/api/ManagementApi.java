@@ -44,12 +44,9 @@ import dev.intake.traffic.HealthActions;
 import dev.intake.webhook.DeliveryActions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.HandlerType;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -186,9 +183,13 @@ public final class ManagementApi {
 
     /** Adds the routes. */
     public void addTo(RoutesConfig routes) {
-        Operations operations = new Operations(routes);
-        ACTIONS.forEach(operations::action);
-        addContacts(new Operations(routes));
+        ACTIONS.forEach(action -> add(action, routes));
+        ApiOperation timeline = new ApiOperation("readTimeline", AgentScope.DATA, true, true);
+        routes.addHttpHandler(
+                GET, BASE + "/contacts/{contactId}/timeline", gate.requiring(timeline, contacts::timeline));
+        // A file is on record before it leaves.
+        ApiOperation export = new ApiOperation("exportContact", AgentScope.DATA, true, false);
+        routes.addHttpHandler(GET, BASE + "/contacts/{contactId}/export", gate.file(export, contacts::export));
     }
 
     private <I, O> ActionHandler<I, O> handler(Action<? super Storage, I, O> action) {
@@ -196,51 +197,17 @@ public final class ManagementApi {
                 action, links, actions, action.input().document().map(documents).orElse(objects));
     }
 
-    private void addContacts(Operations operations) {
-        operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
-        operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
-    }
-
-    /** Adds operations to the routes. */
-    private final class Operations {
-        private final RoutesConfig routes;
-
-        private Operations(RoutesConfig routes) {
-            this.routes = routes;
-        }
-
-        /** Adds an operation that reads live or test data. */
-        void get(String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
-            add(GET, path, new ApiOperation(id, scope, true, true), answer);
-        }
-
-        /** Adds an operation that writes a file, which is on record before it leaves. */
-        void file(String path, AgentScope scope, String id, Function<ApiCall, Optional<Consumer<OutputStream>>> file) {
-            routes.addHttpHandler(GET, BASE + path, gate.file(new ApiOperation(id, scope, true, false), file));
-        }
-
-        /** Adds an action. */
-        <I, O> void action(Action<? super Storage, I, O> action) {
-            ActionHandler<I, O> handler = handler(action);
-            ActionFacts facts = action.facts();
-            BiFunction<ApiCall, Json, JsonResponse> again = repetitions.get(action);
-            Function<ApiCall, JsonResponse> repeatable =
-                    again == null ? handler::stored : call -> handler.once(call, again);
-            Function<ApiCall, JsonResponse> answer = facts.has(ActionFacts.Trait.ONCE) ? repeatable : handler::answer;
-            add(
-                    HandlerType.findOrCreate(facts.method().name()),
-                    facts.path(),
-                    new ApiOperation(
-                            facts.id(),
-                            facts.scope(),
-                            facts.has(ActionFacts.Trait.IN_EITHER_WORLD),
-                            action instanceof Query),
-                    answer);
-        }
-
-        private void add(
-                HandlerType method, String path, ApiOperation operation, Function<ApiCall, JsonResponse> answer) {
-            routes.addHttpHandler(method, BASE + path, gate.requiring(operation, answer));
-        }
+    private <I, O> void add(Action<? super Storage, I, O> action, RoutesConfig routes) {
+        ActionHandler<I, O> handler = handler(action);
+        ActionFacts facts = action.facts();
+        BiFunction<ApiCall, Json, JsonResponse> again = repetitions.get(action);
+        Function<ApiCall, JsonResponse> repeatable =
+                again == null ? handler::stored : call -> handler.once(call, again);
+        ApiOperation operation = new ApiOperation(
+                facts.id(), facts.scope(), facts.has(ActionFacts.Trait.IN_EITHER_WORLD), action instanceof Query);
+        routes.addHttpHandler(
+                HandlerType.findOrCreate(facts.method().name()),
+                BASE + facts.path(),
+                gate.requiring(operation, facts.has(ActionFacts.Trait.ONCE) ? repeatable : handler::answer));
     }
 }

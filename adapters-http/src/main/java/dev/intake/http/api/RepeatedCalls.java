@@ -16,6 +16,7 @@ import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -60,15 +61,12 @@ record RepeatedCalls(IdempotentCalls calls) {
                 kept -> again.get());
     }
 
-    private interface Keep {
-        KeptAnswer of(JsonResponse first);
-    }
-
-    private interface Again {
-        JsonResponse of(KeptAnswer kept);
-    }
-
-    private JsonResponse once(ApiCall call, byte[] body, Supplier<JsonResponse> act, Keep keep, Again again) {
+    private JsonResponse once(
+            ApiCall call,
+            byte[] body,
+            Supplier<JsonResponse> act,
+            Function<JsonResponse, KeptAnswer> keep,
+            Function<KeptAnswer, JsonResponse> again) {
         Optional<String> header = call.header(HEADER)
                 .filter(sent -> !Placeholder.is(CleanText.stripped(sent).replace("\"", "")));
         if (header.isEmpty()) {
@@ -88,7 +86,7 @@ record RepeatedCalls(IdempotentCalls calls) {
         IdempotentCall stored = begun.get().call();
         return switch (begun.get().kind()) {
             case FIRST -> perform(call, stored, act, keep);
-            case REPEATED -> again.of(stored.answer().orElseThrow());
+            case REPEATED -> again.apply(stored.answer().orElseThrow());
             case UNFINISHED -> unfinished(begun.get().time());
             case OTHER_REQUEST ->
                 JsonResponse.error(
@@ -102,10 +100,11 @@ record RepeatedCalls(IdempotentCalls calls) {
      * Executes the call. An exception leaves the call without a stored response, because whether it took effect is then
      * unknown.
      */
-    private JsonResponse perform(ApiCall call, IdempotentCall begun, Supplier<JsonResponse> act, Keep keep) {
+    private JsonResponse perform(
+            ApiCall call, IdempotentCall begun, Supplier<JsonResponse> act, Function<JsonResponse, KeptAnswer> keep) {
         JsonResponse response = act.get();
         if (response.status() < FIRST_CLIENT_ERROR) {
-            calls.end(call.tenant().live(), begun, keep.of(response));
+            calls.end(call.tenant().live(), begun, keep.apply(response));
         } else if (response.status() < FIRST_SERVER_ERROR) {
             calls.forget(call.tenant().live(), begun);
         }

@@ -97,7 +97,7 @@ public final class AnalysisViews {
 
         /** Returns the URL of the page with the result. */
         public String answered() {
-            return page.events() + "/counts?" + question.parameters(AnalysisPages.ANSWERED, "yes");
+            return question.answered(page.events() + "/counts");
         }
     }
 }

@@ -113,11 +113,7 @@ final class EventAnswers {
         Optional<String> last = Optional.of(members)
                 .filter(Segment.Members::more)
                 .map(found -> found.some().get(found.some().size() - 1).toString());
-        return Pager.of(
-                trail,
-                last,
-                to -> Paths.events(tenant) + "/counts?" + asked.after(to).parameters(AnalysisPages.ANSWERED, "yes")
-                        + "#segment");
+        return Pager.of(trail, last, to -> asked.after(to).answered(Paths.events(tenant) + "/counts") + "#segment");
     }
 
     private List<Linked> named(TenantId tenant, List<ContactId> some) {

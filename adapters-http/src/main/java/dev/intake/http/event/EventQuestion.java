@@ -2,15 +2,13 @@ package dev.intake.http.event;
 
 import dev.intake.event.EventType;
 import dev.intake.http.page.Gate;
+import dev.intake.http.page.Pager;
 import dev.intake.http.page.Span;
 import dev.intake.kernel.CleanText;
 import io.javalin.http.Context;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * A question about events as typed, valid or not.
@@ -67,32 +65,24 @@ public record EventQuestion(String ask, String type, String other, String within
         return new EventQuestion(ask, type, other, within, span, trail);
     }
 
-    /** Returns the question as query parameters, with one more parameter. */
-    String parameters(String more, String value) {
-        Map<String, String> parameters = new TreeMap<>(Map.of(
-                "ask",
-                ask,
-                "type",
-                type,
-                "other",
-                other,
-                "within",
-                within,
-                "span",
-                span.value(),
-                "after",
-                after,
-                more,
-                value));
-        StringBuilder text = new StringBuilder();
-        parameters.forEach((name, typed) -> {
-            if (!typed.isEmpty()) {
-                text.append(text.isEmpty() ? "" : "&")
-                        .append(name)
-                        .append('=')
-                        .append(URLEncoder.encode(typed, StandardCharsets.UTF_8));
-            }
-        });
-        return text.toString();
+    /** Returns the URL of the page with the result. */
+    String answered(String path) {
+        return Pager.address(
+                path,
+                Map.of(
+                        "ask",
+                        ask,
+                        "type",
+                        type,
+                        "other",
+                        other,
+                        "within",
+                        within,
+                        "span",
+                        span.value(),
+                        "after",
+                        after,
+                        AnalysisPages.ANSWERED,
+                        "yes"));
     }
 }

@@ -2,13 +2,11 @@ package dev.intake.http.event;
 
 import dev.intake.http.page.Pager;
 import dev.intake.http.page.Trail;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * A list of arrivals, newest first, that browsers poll. A poll returns the list only if its content has changed. The
@@ -54,19 +52,8 @@ public record Feed(
     }
 
     private String address(String to, Map<String, String> more) {
-        Map<String, String> parameters = new TreeMap<>(filters);
+        Map<String, String> parameters = new HashMap<>(filters);
         parameters.putAll(more);
-        StringBuilder address = new StringBuilder(to);
-        String separator = "?";
-        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
-            if (!parameter.getValue().isEmpty()) {
-                address.append(separator)
-                        .append(parameter.getKey())
-                        .append('=')
-                        .append(URLEncoder.encode(parameter.getValue(), StandardCharsets.UTF_8));
-                separator = "&";
-            }
-        }
-        return address.toString();
+        return Pager.address(to, parameters);
     }
 }

@@ -34,11 +34,15 @@ public final class FeedViews {
     }
 
     /** {@code deliveries.jte}. */
-    public record DeliveriesView(
-            Page page, String source, String outcome, String type, String id, ArrivalFilter arrivals, Feed feed) {
+    public record DeliveriesView(Page page, ArrivalFilter arrivals, Feed feed) {
+        /** Returns a filter as typed; blank if there is none. */
+        public String typed(String name) {
+            return feed.filters().getOrDefault(name, "");
+        }
+
         /** Returns whether the filter uses fields that are initially hidden. */
         public boolean isDetailed() {
-            return !id.isEmpty()
+            return !typed("id").isEmpty()
                     || !arrivals.typedSince().isEmpty()
                     || !arrivals.typedUntil().isEmpty();
         }

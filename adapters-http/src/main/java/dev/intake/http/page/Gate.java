@@ -19,6 +19,7 @@ import io.javalin.http.Handler;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
@@ -41,7 +42,7 @@ public final class Gate {
     private final Html html;
     private final Assets assets;
     private final FormReader forms;
-    private final PageFaults faults;
+    private final BiConsumer<Context, Throwable> faults;
 
     public Gate(
             Intake intake,
@@ -51,7 +52,7 @@ public final class Gate {
             Html html,
             Assets assets,
             FormReader forms,
-            PageFaults faults) {
+            BiConsumer<Context, Throwable> faults) {
         this.intake = intake;
         this.signIn = signIn;
         this.hosts = hosts;
@@ -113,7 +114,7 @@ public final class Gate {
                     handler.handle(context);
                 }
             } catch (RuntimeException e) {
-                faults.log(context, e);
+                faults.accept(context, e);
                 failed(e, context);
             }
         };

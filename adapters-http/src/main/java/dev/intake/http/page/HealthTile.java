@@ -16,54 +16,38 @@ import java.util.Locale;
 /**
  * The tile of a source in the health strip, with text and bars.
  *
- * @param label name of the source
- * @param path path of the list of its operations or deliveries
- * @param state CSS class of the state
- * @param word the state in at most three words
- * @param detail number of contacts and last activity
- * @param trouble rejections and failures of the last 24 hours; empty if none
- * @param outcomes the counts by outcome of the last 24 hours
- * @param hint what to change at the source; empty if nothing is wrong
- * @param bars the last 24 hours, heights 0 to {@value #HEIGHT}, the current hour last
- * @param total the arrivals in the last 24 hours
+ * @param tenant the tenant
+ * @param health the health of the source
  */
-public record HealthTile(
-        String label,
-        String path,
-        String state,
-        String word,
-        String detail,
-        String trouble,
-        List<String> outcomes,
-        String hint,
-        List<Integer> bars,
-        long total) {
+public record HealthTile(TenantId tenant, IngestionHealth health) {
     public static final int HEIGHT = 24;
 
-    /** Returns the tile of a source of the tenant. */
-    static HealthTile of(TenantId tenant, IngestionHealth health) {
+    public String label() {
+        return Labels.of(health.source());
+    }
+
+    /** Returns the CSS class of the state. */
+    public String state() {
+        return health.state().name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Returns the last 24 hours as heights from 0 to {@value #HEIGHT}, the current hour last. */
+    public List<Integer> bars() {
         long max = Math.max(1, Collections.max(health.hourly()));
-        List<Integer> bars = new ArrayList<>();
-        for (long count : health.hourly()) {
-            // A count above zero is visible.
-            bars.add(count == 0 ? 0 : (int) Math.max(2, count * HEIGHT / max));
-        }
-        return new HealthTile(
-                Labels.of(health.source()),
-                path(tenant, health.source()),
-                health.state().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                word(health),
-                detail(health),
-                trouble(health),
-                outcomes(health),
-                hint(health),
-                bars,
-                health.hourly().stream().mapToLong(Long::longValue).sum());
+        // A count above zero is visible.
+        return health.hourly().stream()
+                .map(count -> count == 0 ? 0 : (int) Math.max(2, count * HEIGHT / max))
+                .toList();
+    }
+
+    /** Returns the number of arrivals in the last 24 hours. */
+    public long total() {
+        return health.hourly().stream().mapToLong(Long::longValue).sum();
     }
 
     /** Returns the path of the list that the hint is about: the ignored deliveries of a connector, or rejected calls. */
     public String hintPath() {
-        return isConnector() ? path + "&outcome=ignored" : path + "?show=refused";
+        return isConnector() ? path() + "&outcome=ignored" : path() + "?show=refused";
     }
 
     /** Returns the text of the link to {@link #hintPath}. */
@@ -72,19 +56,20 @@ public record HealthTile(
     }
 
     private boolean isConnector() {
-        return path.contains("/deliveries?");
+        return health.source() != Source.CUSTOMER;
     }
 
-    /** Operations are listed for the Events API, deliveries for a connector. */
-    private static String path(TenantId tenant, Source source) {
+    /** Returns the path of the list of its arrivals: operations of the Events API, deliveries of a connector. */
+    public String path() {
         return Arrays.stream(Connector.values())
-                .filter(connector -> connector.source() == source)
+                .filter(connector -> connector.source() == health.source())
                 .findFirst()
                 .map(connector -> Paths.events(tenant) + "/deliveries?source=" + connector.segment())
                 .orElse(Paths.events(tenant));
     }
 
-    private static String word(IngestionHealth health) {
+    /** Returns the state in at most three words. */
+    public String word() {
         return switch (health.state()) {
             case NOT_SET_UP -> "Not set up";
             case WAITING -> "No traffic yet";
@@ -96,7 +81,8 @@ public record HealthTile(
         };
     }
 
-    private static String detail(IngestionHealth health) {
+    /** Returns the number of contacts and the last activity. */
+    public String detail() {
         String contacts = health.contacts().map(HealthTile::contacts).orElse("Counting contacts…");
         return health.state() == State.LIVE
                 ? contacts + ", last " + health.latest().map(Labels::moment).orElse("")
@@ -107,7 +93,8 @@ public record HealthTile(
         return Labels.count(counted, "contact") + (counted >= TrafficViews.MAX_COUNTED ? " or more" : "");
     }
 
-    private static String hint(IngestionHealth health) {
+    /** Returns what to change at the source; empty if nothing is wrong. */
+    public String hint() {
         long calls = health.outcomes().getOrDefault(TrafficOutcome.REJECTED_CALL, 0L);
         return calls > 0 ? rejected(calls) : hint(health.thin());
     }
@@ -131,8 +118,8 @@ public record HealthTile(
         };
     }
 
-    /** Returns the numbers of rejections and failures. */
-    private static String trouble(IngestionHealth health) {
+    /** Returns the rejections and failures of the last 24 hours; empty if there are none. */
+    public String trouble() {
         List<String> parts = new ArrayList<>();
         if (health.refused() > 0) {
             parts.add(Labels.count(health.refused()) + " rejected");
@@ -143,7 +130,8 @@ public record HealthTile(
         return String.join(", ", parts);
     }
 
-    private static List<String> outcomes(IngestionHealth health) {
+    /** Returns the counts by outcome of the last 24 hours. */
+    public List<String> outcomes() {
         return Arrays.stream(TrafficOutcome.values())
                 .filter(health.outcomes()::containsKey)
                 .map(outcome -> Labels.count(health.outcomes().getOrDefault(outcome, 0L)) + " " + Labels.of(outcome))

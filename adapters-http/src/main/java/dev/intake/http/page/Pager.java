@@ -3,8 +3,11 @@ package dev.intake.http.page;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URLEncoder;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * {@code pager.jte}: links to the previous and next page.
@@ -27,6 +30,16 @@ public record Pager(Optional<String> previous, Optional<String> next) {
     /** Encodes a text for a URL. */
     public static String encoded(String text) {
         return URLEncoder.encode(text, UTF_8);
+    }
+
+    /** Returns a URL with the parameters that are not blank, sorted by name. */
+    public static String address(String path, Map<String, String> parameters) {
+        String query = new TreeMap<>(parameters)
+                .entrySet().stream()
+                        .filter(parameter -> !parameter.getValue().isEmpty())
+                        .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()))
+                        .collect(Collectors.joining("&"));
+        return query.isEmpty() ? path : path + "?" + query;
     }
 
     public boolean isNeeded() {

@@ -11,7 +11,7 @@ import java.util.Optional;
 public record TenantFrame(Intake intake, String assets, Html html) {
     public Page page(String title, Visit visit, Tenant tenant, Optional<Notice> notice) {
         List<HealthTile> health = intake.readIngestionHealth().of(tenant.id()).stream()
-                .map(source -> HealthTile.of(tenant.id(), source))
+                .map(source -> new HealthTile(tenant.id(), source))
                 .toList();
         Optional<String> stop =
                 intake.programs().overview().sendingStop(tenant.id()).map(SendingStop::reason);

@@ -7,7 +7,6 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import io.javalin.http.Context;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -50,11 +49,6 @@ public record ProgramFilter(String text, Optional<ProgramState> state) {
     /** Returns whether it selects archived programs. */
     public boolean isArchived() {
         return state.equals(Optional.of(ProgramState.ARCHIVED));
-    }
-
-    /** Returns the states to choose from. */
-    public List<ProgramState> states() {
-        return List.of(ProgramState.values());
     }
 
     /** Returns the query parameters of a page of the list. */

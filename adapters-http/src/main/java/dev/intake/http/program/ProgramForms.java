@@ -84,7 +84,7 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
                 UnsavedText.action(program.isPresent() ? back + "/edit" : back, signIn),
                 back,
                 typed,
-                FieldFaults.of(typed.faults()),
+                typed.faults().stream().map(FieldFault::of).toList(),
                 program.isPresent(),
                 program.filter(edited -> views(tenant).sequence(edited).steps().isEmpty())
                         .isPresent(),

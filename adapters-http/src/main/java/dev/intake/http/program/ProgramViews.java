@@ -67,7 +67,7 @@ public final class ProgramViews {
      * @param action path of the form
      * @param back path of the previous page
      * @param typed the content of the form
-     * @param faults its faults, by field
+     * @param faults its faults, in the order of the form
      * @param edits whether the program exists
      * @param canCatchUp whether the program has no emails, so that contacts that are already enrolled can get the new ones
      * @param running the state of the program in words if it was live, so that edits await approval; absent otherwise
@@ -79,7 +79,7 @@ public final class ProgramViews {
             String action,
             String back,
             Typed typed,
-            FieldFaults faults,
+            List<FieldFault> faults,
             boolean edits,
             boolean canCatchUp,
             Optional<String> running,
@@ -104,14 +104,22 @@ public final class ProgramViews {
                             .orElse("");
         }
 
+        /** Returns the rules that the field with this id violates. */
+        public List<String> faults(String field) {
+            return faults.stream()
+                    .filter(fault -> fault.field().equals(Optional.of(field)))
+                    .map(FieldFault::rule)
+                    .toList();
+        }
+
         /** Returns {@code "true"} if the field is faulty, for {@code aria-invalid}; null otherwise. */
         public @Nullable String invalid(String field) {
-            return faults.at(field).isEmpty() ? null : "true";
+            return faults(field).isEmpty() ? null : "true";
         }
 
         /** Returns the ids of the field's faults and of its hint, for {@code aria-describedby}; null if there is neither. */
         public @Nullable String describedBy(String field, String hint) {
-            String ids = (faults.at(field).isEmpty() ? "" : field + "-fault ") + hint;
+            String ids = (faults(field).isEmpty() ? "" : field + "-fault ") + hint;
             return ids.isBlank() ? null : ids.strip();
         }
 
@@ -132,7 +140,7 @@ public final class ProgramViews {
                                     fields.reentry().written())
                             .anyMatch(value -> !value.isBlank())
                     || Stream.of("until", "match", "historical", "category", "window", "goal-event", "again")
-                            .anyMatch(field -> !faults.at(FieldNames.of(field)).isEmpty());
+                            .anyMatch(field -> !faults(FieldNames.of(field)).isEmpty());
         }
     }
 

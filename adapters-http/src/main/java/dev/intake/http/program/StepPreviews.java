@@ -9,7 +9,6 @@ import dev.intake.email.Sender;
 import dev.intake.event.EventType;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Visit;
-import dev.intake.http.program.StepPreview.ShownVariant;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramFiles;
@@ -17,12 +16,12 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.review.PreviewEmails;
 import dev.intake.review.SampleRecipient;
 import dev.intake.template.EmailTemplate;
-import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.Tenant;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,8 +42,6 @@ public record StepPreviews(
     /** The recipient for an account whose name is not an email address. (RFC 2606) */
     private static final EmailAddress NOBODY =
             EmailAddress.parse("someone@example.com").orElseThrow();
-
-    private static final String NO_CONTACT = "There is no contact with this id, external id or email address.";
 
     /**
      * The form to preview.
@@ -75,14 +72,13 @@ public record StepPreviews(
         Result<ProgramPlan> reading =
                 texts.plan(ProgramFieldsText.of(form.fields().onlyStep(step)));
         Sender sender = Sender.of(tenant);
-        List<ShownVariant> emails = reading instanceof Result.Done<ProgramPlan> plan && recipient.isPresent()
+        Map<String, Rendering> emails = reading instanceof Result.Done<ProgramPlan> plan && recipient.isPresent()
                 ? emails(tenant, plan.value().sequence(), recipient.get(), step)
-                : List.of();
+                : Map.of();
         return new StepPreview(
                 assets,
                 step + 1,
                 form.appearance(),
-                recipient.isPresent() ? Optional.empty() : Optional.of(NO_CONTACT),
                 faults(reading, step),
                 recipient,
                 ProgramLabels.from(sender, serviceSender),
@@ -120,28 +116,14 @@ public record StepPreviews(
                 : List.of();
     }
 
-    private List<ShownVariant> emails(Tenant tenant, EmailSequence onlyStep, SampleRecipient recipient, int step) {
+    private Map<String, Rendering> emails(Tenant tenant, EmailSequence onlyStep, SampleRecipient recipient, int step) {
         List<EmailTemplate> variants = onlyStep.steps().get(0).variants();
-        List<ShownVariant> shown = new ArrayList<>();
+        Map<String, Rendering> emails = new LinkedHashMap<>();
         for (int i = 0; i < variants.size(); i++) {
-            String place = ProgramLabels.place(step, i, variants.size());
-            Rendering rendering =
-                    PreviewEmails.whole(variants.get(i), recipient.values(), tenant, addresses.unsubscribe());
-            shown.add(rendering
-                    .rendered()
-                    .map(email -> shown(place, email, rendering))
-                    .orElseGet(() -> ShownVariant.held(place, ProgramLabels.fields(rendering.missing()))));
+            emails.put(
+                    ProgramLabels.place(step, i, variants.size()),
+                    PreviewEmails.whole(variants.get(i), recipient.values(), tenant, addresses.unsubscribe()));
         }
-        return shown;
-    }
-
-    private static ShownVariant shown(String place, RenderedEmail delivered, Rendering rendering) {
-        return new ShownVariant(
-                place,
-                "",
-                ProgramLabels.fields(rendering.fallbacks()),
-                delivered.subject(),
-                delivered.text(),
-                delivered.html());
+        return emails;
     }
 }

@@ -40,7 +40,11 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
     /** Returns an error object with exactly {@code ok}, {@code code} and {@code message}. (Spec, Error object) */
     public static JsonResponse error(Problem problem, String message) {
         Map<String, String> headers = problem == Problem.OVERLOADED ? Map.of("Retry-After", "1") : Map.of();
-        return new JsonResponse(problem.status(), headers, errorObject(problem.code(), message));
+        return new JsonResponse(problem.status(), headers, plain(json -> {
+            json.writeBooleanField("ok", false);
+            json.writeStringField("code", problem.code());
+            json.writeStringField("message", message);
+        }));
     }
 
     /** Returns the result of each operation, in request order. (Spec, Ingest events) */
@@ -101,43 +105,34 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
         return json.getBytes(StandardCharsets.UTF_8);
     }
 
-    private static String errorObject(String code, String message) {
-        return written(json -> {
-            json.writeStartObject();
-            json.writeBooleanField("ok", false);
-            json.writeStringField("code", code);
-            json.writeStringField("message", message);
-            json.writeEndObject();
-        });
-    }
-
     /** Writes one result per operation. */
     public static void writeResults(JsonGenerator json, List<Operation> operations, List<OperationResult> results)
             throws IOException {
         json.writeArrayFieldStart("results");
         for (int index = 0; index < results.size(); index++) {
-            writeResult(json, index, operations.get(index), results.get(index));
+            json.writeStartObject();
+            json.writeNumberField("index", index);
+            json.writeStringField("type", type(operations.get(index)));
+            writeStatus(json, results.get(index));
+            json.writeEndObject();
         }
         json.writeEndArray();
     }
 
     /** Returns an object with {@code ok} and these members. */
     public static String object(Content members) {
-        return written(json -> {
-            json.writeStartObject();
+        return plain(json -> {
             json.writeBooleanField("ok", true);
             members.writeTo(json);
-            json.writeEndObject();
         });
     }
 
-    private static void writeResult(JsonGenerator json, int index, Operation operation, OperationResult result)
-            throws IOException {
-        json.writeStartObject();
-        json.writeNumberField("index", index);
-        json.writeStringField("type", type(operation));
-        writeStatus(json, result);
-        json.writeEndObject();
+    private static String plain(Content members) {
+        return written(json -> {
+            json.writeStartObject();
+            members.writeTo(json);
+            json.writeEndObject();
+        });
     }
 
     /** Returns the name of an operation's type. */

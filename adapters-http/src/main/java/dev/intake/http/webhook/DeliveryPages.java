@@ -37,10 +37,6 @@ public record DeliveryPages(Intake intake, Connectors connectors, TenantFrame fr
         ArrivalFilter arrivals = arrivals(tenant.id(), context);
         DeliveriesView view = new DeliveriesView(
                 frame.page("Deliveries", visit, tenant, arrivals.fault().map(FilterFault::notice)),
-                Gate.parameter("source", context),
-                Gate.parameter("outcome", context),
-                Gate.parameter("type", context).strip(),
-                Gate.parameter("id", context).strip(),
                 arrivals,
                 feed(tenant.id(), arrivals, context));
         frame.write("deliveries.jte", view, arrivals.fault().isEmpty() ? 200 : 422, context);

@@ -133,6 +133,7 @@ class ServerLifecycleTest {
                             taken,
                             () -> true,
                             java.util.UUID::randomUUID,
+                            ServerObservers.NONE,
                             new ServedAs("1", java.util.Set.of())))
                     .isInstanceOf(JavalinBindException.class);
         }

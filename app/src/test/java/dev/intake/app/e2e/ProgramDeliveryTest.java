@@ -33,6 +33,7 @@ import dev.intake.http.DashboardParts;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.server.ServedAs;
 import dev.intake.http.server.ServerConfig;
+import dev.intake.http.server.ServerObservers;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
@@ -131,6 +132,7 @@ class ProgramDeliveryTest {
                 ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
                 () -> true,
                 ids,
+                ServerObservers.NONE,
                 new ServedAs("1", Set.of()));
         mail.start();
     }

@@ -21,6 +21,7 @@ import dev.intake.http.DashboardParts;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.server.ServedAs;
 import dev.intake.http.server.ServerConfig;
+import dev.intake.http.server.ServerObservers;
 import dev.intake.http.testing.Chromium;
 import dev.intake.http.testing.Look;
 import dev.intake.http.testing.TestBrowser;
@@ -115,6 +116,7 @@ class WelcomeWithoutCodeTest {
                 ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
                 () -> true,
                 ids,
+                ServerObservers.NONE,
                 new ServedAs("1", Set.of()));
     }
 
