@@ -57,7 +57,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
@@ -276,10 +275,7 @@ public final class IntakeServer implements AutoCloseable {
     }
 
     private void configure(JavalinConfig javalinConfig) {
-        javalinConfig.startup.showJavalinBanner = false;
-        javalinConfig.startup.showOldJavalinVersionWarning = false;
-        javalinConfig.startup.startupWatcherEnabled = false;
-        javalinConfig.http.prefer405over404 = true;
+        prepare(javalinConfig);
         javalinConfig.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_VERSION_WITH_VIRTUAL_THREADS;
         javalinConfig.router.javaLangErrorHandler(
                 (response, error) -> ResponseWriter.write(faults.fault(requestIds.of(response), error), response));
@@ -287,7 +283,6 @@ public final class IntakeServer implements AutoCloseable {
         if (!javalinConfig.concurrency.useVirtualThreads) {
             javalinConfig.jetty.threadPool = threads();
         }
-        javalinConfig.jetty.modifyHttpConfiguration(this::harden);
         javalinConfig.jetty.modifyServer(this::harden);
         List<ServerConnector> first = new ArrayList<>();
         javalinConfig.jetty.addConnector((server, http) -> {
@@ -310,13 +305,20 @@ public final class IntakeServer implements AutoCloseable {
         return threads;
     }
 
-    private void harden(HttpConfiguration http) {
-        http.setRequestHeaderSize(HEADER_BYTES);
-        http.setSendServerVersion(false);
-        http.setSendXPoweredBy(false);
-        http.setUriCompliance(EmptySegments.COMPLIANCE);
-        http.addCustomizer(new MethodOverrides());
-        http.addCustomizer(new EmptySegments());
+    /** Sets what all servers of the service have in common. */
+    static void prepare(JavalinConfig javalinConfig) {
+        javalinConfig.startup.showJavalinBanner = false;
+        javalinConfig.startup.showOldJavalinVersionWarning = false;
+        javalinConfig.startup.startupWatcherEnabled = false;
+        javalinConfig.http.prefer405over404 = true;
+        javalinConfig.jetty.modifyHttpConfiguration(http -> {
+            http.setRequestHeaderSize(HEADER_BYTES);
+            http.setSendServerVersion(false);
+            http.setSendXPoweredBy(false);
+            http.setUriCompliance(EmptySegments.COMPLIANCE);
+            http.addCustomizer(new MethodOverrides());
+            http.addCustomizer(new EmptySegments());
+        });
     }
 
     private void harden(Server server) {

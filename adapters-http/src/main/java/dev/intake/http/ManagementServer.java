@@ -2,9 +2,7 @@ package dev.intake.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.http.server.EmptySegments;
 import dev.intake.http.server.Faults;
-import dev.intake.http.server.MethodOverrides;
 import dev.intake.http.server.Probes;
 import dev.intake.http.server.ResponseWriter;
 import io.javalin.Javalin;
@@ -30,7 +28,6 @@ public final class ManagementServer implements AutoCloseable {
     private static final int THREADS = 8;
 
     private static final int CONNECTIONS = 64;
-    private static final int HEADER_BYTES = 8 * 1024;
     private static final long IDLE_MILLIS = 30_000;
     private static final String METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -71,20 +68,10 @@ public final class ManagementServer implements AutoCloseable {
     }
 
     private void configure(JavalinConfig config, String host, int port) {
-        config.startup.showJavalinBanner = false;
-        config.startup.showOldJavalinVersionWarning = false;
-        config.startup.startupWatcherEnabled = false;
-        config.http.prefer405over404 = true;
+        IntakeServer.prepare(config);
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 2);
         threads.setName("management");
         config.jetty.threadPool = threads;
-        config.jetty.modifyHttpConfiguration(http -> {
-            http.setRequestHeaderSize(HEADER_BYTES);
-            http.setSendServerVersion(false);
-            http.setUriCompliance(EmptySegments.COMPLIANCE);
-            http.addCustomizer(new MethodOverrides());
-            http.addCustomizer(new EmptySegments());
-        });
         config.jetty.modifyServer(server -> server.addBean(new NetworkConnectionLimit(CONNECTIONS, server)));
         config.jetty.addConnector((server, http) -> connector(server, http, host, port));
         addRoutes(config);

@@ -17,24 +17,21 @@ import java.util.function.Supplier;
 record PublicAddresses(Supplier<URI> base) implements Addresses {
     @Override
     public String events(TenantId tenant) {
-        return base.get()
-                + EventsEndpoint.PATH.replace("{tenantId}", tenant.live().value());
+        return of(EventsEndpoint.PATH, tenant);
     }
 
     @Override
     public String webhook(Connector connector, TenantId tenant) {
-        return base.get()
-                + WebhookEndpoint.PATH
-                        .replace("{connector}", connector.segment())
-                        .replace("{tenantId}", tenant.live().value());
+        return of(WebhookEndpoint.PATH.replace("{connector}", connector.segment()), tenant);
     }
 
     @Override
     public String feedback(String provider, TenantId tenant) {
-        return base.get()
-                + FeedbackEndpoint.PATH
-                        .replace("{provider}", provider)
-                        .replace("{tenantId}", tenant.live().value());
+        return of(FeedbackEndpoint.PATH.replace("{provider}", provider), tenant);
+    }
+
+    private String of(String path, TenantId tenant) {
+        return base.get() + path.replace("{tenantId}", tenant.live().value());
     }
 
     @Override

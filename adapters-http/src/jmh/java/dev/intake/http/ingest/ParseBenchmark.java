@@ -1,7 +1,8 @@
 package dev.intake.http.ingest;
 
-import dev.intake.http.ingest.EventsParser.ParsedEvents;
+import dev.intake.ingest.Finding;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -37,8 +38,9 @@ public class ParseBenchmark {
             json.append(i == 0 ? "" : ",").append(i % 5 == 0 ? identify(i) : track(i));
         }
         body = json.append("]}").toString().getBytes(StandardCharsets.UTF_8);
-        if (EventsParser.parse(body) instanceof ParsedEvents.Invalid invalid) {
-            throw new IllegalStateException(invalid.message());
+        List<Finding> findings = EventsParser.parse(body).findings();
+        if (!findings.isEmpty()) {
+            throw new IllegalStateException(findings.toString());
         }
     }
 

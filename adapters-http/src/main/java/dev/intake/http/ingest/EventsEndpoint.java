@@ -46,13 +46,12 @@ public record EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader 
     }
 
     private JsonResponse receive(IngestRequest ingestRequest, Admitted admitted, Context context) {
-        Optional<JsonResponse> fault = ingestRequest.fault();
-        return fault.isPresent()
-                ? charge(ingestRequest, admitted, ingestRequest.findings(), fault.get())
-                : bodies.read(context.req())
+        return ingestRequest.findings().isEmpty()
+                ? bodies.read(context.req())
                         .fold(new Body.Cases<>(
                                 whole -> receive(ingestRequest, admitted, whole.parse(EventsParser::parse)),
-                                unusable -> unusable(ingestRequest, admitted, unusable)));
+                                unusable -> unusable(ingestRequest, admitted, unusable)))
+                : invalid(ingestRequest, admitted, ingestRequest.findings());
     }
 
     private static JsonResponse unusable(IngestRequest ingestRequest, Admitted admitted, Body.Unusable body) {
@@ -61,16 +60,17 @@ public record EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader 
     }
 
     private static JsonResponse receive(IngestRequest ingestRequest, Admitted admitted, ParsedEvents events) {
-        return events.fold(new ParsedEvents.Cases<>(
-                valid -> answer(process(ingestRequest, admitted, valid), valid),
-                invalid -> charge(
-                        ingestRequest,
-                        admitted,
-                        invalid.shown(),
-                        JsonResponse.error(Problem.BAD_REQUEST, invalid.message()))));
+        return events.findings().isEmpty()
+                ? answer(process(ingestRequest, admitted, events), events)
+                : invalid(ingestRequest, admitted, events.findings());
     }
 
-    private static IngestOutcome process(IngestRequest ingestRequest, Admitted admitted, ParsedEvents.Valid events) {
+    private static JsonResponse invalid(IngestRequest ingestRequest, Admitted admitted, List<Finding> findings) {
+        JsonResponse answer = JsonResponse.error(Problem.BAD_REQUEST, IngestRequest.message(findings));
+        return charge(ingestRequest, admitted, IngestRequest.shown(findings), answer);
+    }
+
+    private static IngestOutcome process(IngestRequest ingestRequest, Admitted admitted, ParsedEvents events) {
         IngestOutcome outcome = ingestRequest.process(admitted, events.operations(), RequestCost.ONE_REQUEST);
         if (!(outcome instanceof IngestOutcome.Refused)) {
             ingestRequest.note(admitted, events.placeholders());
@@ -78,7 +78,7 @@ public record EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader 
         return outcome;
     }
 
-    private static JsonResponse answer(IngestOutcome outcome, ParsedEvents.Valid events) {
+    private static JsonResponse answer(IngestOutcome outcome, ParsedEvents events) {
         return outcome.fold(new IngestOutcome.Cases<>(
                 processed -> JsonResponse.results(events.operations(), processed.results()),
                 explained -> ReportJson.explained(events, explained),

@@ -13,7 +13,6 @@ import dev.intake.ingest.SubjectForm.Checked;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * Parses a body of the ingestion endpoint into operations and findings, in one pass and without a tree. A body with {@code
@@ -37,9 +36,7 @@ public final class EventsParser {
     public static ParsedEvents parse(byte[] body) {
         EventsParser parser = new EventsParser();
         StrictJson.read(body, JsonShape.OPERATIONS, parser.findings, parser::readBody);
-        return parser.findings.isEmpty()
-                ? new ParsedEvents.Valid(parser.operations, parser.dropped, parser.placeholders)
-                : new ParsedEvents.Invalid(parser.findings);
+        return new ParsedEvents(parser.operations, parser.dropped, parser.placeholders, parser.findings);
     }
 
     private void readBody(JsonParser json) throws IOException {
@@ -120,76 +117,25 @@ public final class EventsParser {
                 .run();
     }
 
-    /** The parsed body of a request to the ingestion endpoint. */
-    public sealed interface ParsedEvents {
-        /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
-
-        /**
-         * Valid operations.
-         *
-         * @param operations at least one, in the order sent
-         * @param dropped for each operation, what sanitization dropped or truncated
-         * @param placeholders one finding per identifier or time that counts as absent
-         */
-        record Valid(List<Operation> operations, List<List<Dropped>> dropped, List<Finding> placeholders)
-                implements ParsedEvents {
-            /** Copies the lists. */
-            public Valid {
-                operations = List.copyOf(operations);
-                dropped = List.copyOf(dropped);
-                placeholders = List.copyOf(placeholders);
-            }
-
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.valid().apply(this);
-            }
+    /**
+     * The parsed body of a request to the ingestion endpoint.
+     *
+     * @param operations at least one, in the order sent; meaningless if there are findings
+     * @param dropped for each operation, what sanitization dropped or truncated
+     * @param placeholders one finding per identifier or time that counts as absent
+     * @param findings faults, in the order of the body, which is rejected as a whole if it has any (Decisions 3.3)
+     */
+    public record ParsedEvents(
+            List<Operation> operations,
+            List<List<Dropped>> dropped,
+            List<Finding> placeholders,
+            List<Finding> findings) {
+        /** Copies the lists. */
+        public ParsedEvents {
+            operations = List.copyOf(operations);
+            dropped = List.copyOf(dropped);
+            placeholders = List.copyOf(placeholders);
+            findings = List.copyOf(findings);
         }
-
-        /**
-         * An invalid body, which is rejected as a whole. (Decisions 3.3)
-         *
-         * @param findings at least one, in the order of the body
-         */
-        record Invalid(List<Finding> findings) implements ParsedEvents {
-            private static final int SHOWN = 10;
-
-            /** Copies the list. */
-            public Invalid {
-                findings = List.copyOf(findings);
-            }
-
-            /** Returns the first ten places with the violated rules, and the number of further ones. */
-            public String message() {
-                StringBuilder message = new StringBuilder();
-                for (Finding finding : shown()) {
-                    message.append(message.isEmpty() ? "" : "; ").append(described(finding));
-                }
-                int more = findings.size() - SHOWN;
-                return more > 0 ? message + "; and " + more + " more" : message.toString();
-            }
-
-            /** Returns the first ten findings. */
-            public List<Finding> shown() {
-                return findings.subList(0, Math.min(SHOWN, findings.size()));
-            }
-
-            private static String described(Finding finding) {
-                return (finding.place().isEmpty() ? finding.in("the body") : finding).toString();
-            }
-
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.invalid().apply(this);
-            }
-        }
-
-        /**
-         * One function per case, so that a new case does not compile until each reader has decided.
-         *
-         * @param <R> the result of a reader
-         */
-        record Cases<R>(Function<Valid, R> valid, Function<Invalid, R> invalid) {}
     }
 }

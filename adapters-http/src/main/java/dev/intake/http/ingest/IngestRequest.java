@@ -1,9 +1,7 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.http.ingest.EventsParser.ParsedEvents;
 import dev.intake.http.server.JsonResponse;
-import dev.intake.http.server.Problem;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.Admission.Admitted;
 import dev.intake.ingest.DryRun;
@@ -18,10 +16,13 @@ import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A request with operations, on the ingestion endpoint or the Segment-compatible API. */
 final class IngestRequest {
+    private static final int SHOWN = 10;
+
     private final IngestBatch ingestBatch;
     private final DryRun dryRun;
     private final ReportParameters parameters;
@@ -65,17 +66,24 @@ final class IngestRequest {
         return isDry() ? dryRun.admit(key, this::see) : ingestBatch.admit(key, unit, this::see);
     }
 
-    /** Returns the error of invalid query parameters, if any. */
-    Optional<JsonResponse> fault() {
-        return parameters.findings().isEmpty()
-                ? Optional.empty()
-                : Optional.of(JsonResponse.error(
-                        Problem.BAD_REQUEST, new ParsedEvents.Invalid(parameters.findings()).message()));
-    }
-
     /** Returns the findings about query parameters. */
     List<Finding> findings() {
         return parameters.findings();
+    }
+
+    /** Returns the first ten findings. */
+    static List<Finding> shown(List<Finding> findings) {
+        return findings.subList(0, Math.min(SHOWN, findings.size()));
+    }
+
+    /** Returns the first ten places with the violated rules, and the number of further ones. */
+    static String message(List<Finding> findings) {
+        String message = shown(findings).stream()
+                .map(finding -> finding.place().isEmpty() ? finding.in("the body") : finding)
+                .map(Finding::toString)
+                .collect(Collectors.joining("; "));
+        int more = findings.size() - SHOWN;
+        return more > 0 ? message + "; and " + more + " more" : message;
     }
 
     /** Records operations that were rejected individually, except in a dry run. */

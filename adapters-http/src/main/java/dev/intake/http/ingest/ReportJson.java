@@ -39,7 +39,7 @@ final class ReportJson {
     }
 
     /** Writes the report of a request that contains operations only. */
-    static void write(JsonGenerator json, ParsedEvents.Valid events, List<OperationReport> reports) throws IOException {
+    static void write(JsonGenerator json, ParsedEvents events, List<OperationReport> reports) throws IOException {
         ReportJson writer =
                 new ReportJson(json, IntStream.range(0, reports.size()).toArray());
         json.writeArrayFieldStart("report");
@@ -185,7 +185,7 @@ final class ReportJson {
     }
 
     /** Returns the results with their effects. */
-    static JsonResponse explained(ParsedEvents.Valid events, IngestOutcome.Explained explained) {
+    static JsonResponse explained(ParsedEvents events, IngestOutcome.Explained explained) {
         return new JsonResponse(200, Map.of(), JsonResponse.object(json -> {
             JsonResponse.writeResults(json, events.operations(), explained.results());
             write(json, events, explained.reports());
@@ -193,7 +193,7 @@ final class ReportJson {
     }
 
     /** Returns the planned effects. */
-    static JsonResponse planned(ParsedEvents.Valid events, IngestOutcome.Planned planned) {
+    static JsonResponse planned(ParsedEvents events, IngestOutcome.Planned planned) {
         return new JsonResponse(200, Map.of(), JsonResponse.object(json -> {
             json.writeBooleanField("dryRun", true);
             write(json, events, planned.reports());

@@ -1,7 +1,6 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.http.ingest.EventsParser.ParsedEvents;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
@@ -126,17 +125,10 @@ public record SdkEndpoint(
     }
 
     private static JsonResponse process(IngestRequest ingestRequest, Admitted admitted, SdkBody body) {
-        Optional<JsonResponse> fault = ingestRequest.fault();
-        if (fault.isPresent()) {
-            return charge(ingestRequest, admitted, ingestRequest.findings(), fault.get());
-        }
-        if (!body.findings().isEmpty()) {
-            ParsedEvents.Invalid invalid = new ParsedEvents.Invalid(body.findings());
-            return charge(
-                    ingestRequest,
-                    admitted,
-                    invalid.shown(),
-                    JsonResponse.error(Problem.BAD_REQUEST, invalid.message()));
+        List<Finding> findings = ingestRequest.findings().isEmpty() ? body.findings() : ingestRequest.findings();
+        if (!findings.isEmpty()) {
+            JsonResponse answer = JsonResponse.error(Problem.BAD_REQUEST, IngestRequest.message(findings));
+            return charge(ingestRequest, admitted, IngestRequest.shown(findings), answer);
         }
         List<Operation> operations = body.items().stream()
                 .filter(SdkItem.Accepted.class::isInstance)

@@ -180,9 +180,4 @@ public record ShownDifference(String place, String what, String subject, List<Pa
             case ADDED -> "+ ";
         };
     }
-
-    /** Returns whether the edit does not change the step. */
-    public boolean isKept() {
-        return parts.isEmpty();
-    }
 }

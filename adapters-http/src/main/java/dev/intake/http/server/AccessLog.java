@@ -14,19 +14,11 @@ import org.slf4j.LoggerFactory;
  * Reports every request after its response to the observer, and at {@code DEBUG} to the log. It names the route
  * template, never the path, because a path may contain a secret.
  */
-public final class AccessLog {
+public record AccessLog(RequestObserver observer, RequestIds requestIds) {
     private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT");
     private static final long NANOS_PER_MILLI = 1_000_000;
-
-    private final RequestObserver observer;
-    private final RequestIds requestIds;
-
-    public AccessLog(RequestObserver observer, RequestIds requestIds) {
-        this.observer = observer;
-        this.requestIds = requestIds;
-    }
 
     /** Reports a request that reached a route. */
     public void answered(Context context, float millis) {

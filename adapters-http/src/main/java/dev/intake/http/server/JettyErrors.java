@@ -11,17 +11,8 @@ import org.eclipse.jetty.util.Callback;
  * Returns error objects for requests that reach no route because they are not valid HTTP/1.1: headers too long,
  * ambiguous paths, framing that could smuggle a request.
  */
-public final class JettyErrors implements Request.Handler {
-    private final RequestIds requestIds;
-    private final ResponseHeaders headers;
-    private final AccessLog accessLog;
-
-    public JettyErrors(RequestIds requestIds, ResponseHeaders headers, AccessLog accessLog) {
-        this.requestIds = requestIds;
-        this.headers = headers;
-        this.accessLog = accessLog;
-    }
-
+public record JettyErrors(RequestIds requestIds, ResponseHeaders headers, AccessLog accessLog)
+        implements Request.Handler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         int status = response.getStatus();

@@ -19,12 +19,12 @@ class EventsParserFuzzTest {
     /** What the fuzzer calls. */
     public static void fuzzerTestOneInput(byte[] input) {
         ParsedEvents parsed = EventsParser.parse(input);
-        if (parsed instanceof ParsedEvents.Valid valid) {
-            int count = valid.operations().size();
+        if (parsed.findings().isEmpty()) {
+            int count = parsed.operations().size();
             law(count >= 1 && count <= Batch.MAX_OPERATIONS, "a batch has operations, and not too many");
-            FuzzedAnswer.operations(valid.operations());
+            FuzzedAnswer.operations(parsed.operations());
         } else {
-            FuzzedAnswer.refusal(((ParsedEvents.Invalid) parsed).message());
+            FuzzedAnswer.refusal(IngestRequest.message(parsed.findings()));
         }
     }
 }

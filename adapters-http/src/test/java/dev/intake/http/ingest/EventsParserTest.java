@@ -32,10 +32,10 @@ class EventsParserTest {
 
     @Test
     void bodyOfTheRandomCases_isValid() {
-        assertThat(EventsParser.parse(BODY.getBytes(StandardCharsets.UTF_8)))
-                .isInstanceOfSatisfying(
-                        ParsedEvents.Valid.class,
-                        valid -> assertThat(valid.operations()).hasSize(2));
+        ParsedEvents parsed = EventsParser.parse(BODY.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(parsed.findings()).isEmpty();
+        assertThat(parsed.operations()).hasSize(2);
     }
 
     @ParameterizedTest
@@ -48,7 +48,7 @@ class EventsParserTest {
             {"batch":[{"type":"track","event":"a","userId":"u","messageId":"m1"},1]} | ``
             """)
     void finding_namesTheOperationByItsId(String body, String messageId) {
-        assertThat(((ParsedEvents.Invalid) EventsParser.parse(body.getBytes(StandardCharsets.UTF_8))).findings())
+        assertThat(EventsParser.parse(body.getBytes(StandardCharsets.UTF_8)).findings())
                 .isNotEmpty()
                 .allSatisfy(
                         finding -> assertThat(finding.messageId().orElse("")).isEqualTo(messageId));
@@ -63,7 +63,7 @@ class EventsParserTest {
             {"type":"identify","event":"order.created"}                             | ``
             """)
     void finding_namesTheOperationByItsEventType(String body, String type) {
-        assertThat(((ParsedEvents.Invalid) EventsParser.parse(body.getBytes(StandardCharsets.UTF_8))).findings())
+        assertThat(EventsParser.parse(body.getBytes(StandardCharsets.UTF_8)).findings())
                 .isNotEmpty()
                 .allSatisfy(finding -> assertThat(
                                 finding.event().map(EventType::value).orElse(""))
@@ -79,7 +79,7 @@ class EventsParserTest {
             {"type":"identify","userId":"u","firstName":" "}                                 | ``
             """)
     void firstAndLastName_areTheName_whereThereIsNone(String body, String name) {
-        ParsedEvents.Valid valid = (ParsedEvents.Valid) EventsParser.parse(body.getBytes(StandardCharsets.UTF_8));
+        ParsedEvents valid = EventsParser.parse(body.getBytes(StandardCharsets.UTF_8));
 
         assertThat(((Operation.Identify) valid.operations().get(0))
                         .name()
@@ -92,7 +92,7 @@ class EventsParserTest {
     void messageIdThatIsTooLong_isShownNowhere() {
         String body = "{\"type\":\"track\",\"event\":\"a\",\"messageId\":\"" + "x".repeat(256) + "\"}";
 
-        assertThat(((ParsedEvents.Invalid) EventsParser.parse(body.getBytes(StandardCharsets.UTF_8))).findings())
+        assertThat(EventsParser.parse(body.getBytes(StandardCharsets.UTF_8)).findings())
                 .containsExactly(new Finding("messageId", "must be at most 255 characters")
                         .about(Optional.empty(), EventType.parse("a")));
     }
@@ -113,7 +113,7 @@ class EventsParserTest {
         byte[] body = BODY.getBytes(StandardCharsets.UTF_8);
 
         assertThat(IntStream.range(0, body.length).mapToObj(length -> EventsParser.parse(Arrays.copyOf(body, length))))
-                .allSatisfy(parsed -> assertThat(parsed).isInstanceOf(ParsedEvents.Invalid.class));
+                .allSatisfy(parsed -> assertThat(parsed.findings()).isNotEmpty());
     }
 
     @ParameterizedTest
@@ -123,7 +123,7 @@ class EventsParserTest {
                 "{\"type\":\"track\",\"userId\":\"u\",\"properties\": [ ],\"event\":\"e\"}",
             })
     void emptyArray_isAnEmptyMap_asPhpWritesIt(String body) {
-        assertThat(EventsParser.parse(body.getBytes(UTF_8))).isInstanceOf(ParsedEvents.Valid.class);
+        assertThat(EventsParser.parse(body.getBytes(UTF_8)).findings()).isEmpty();
         assertThat(SdkParser.batch(("{\"batch\":[" + body + "]}").getBytes(UTF_8))
                         .items())
                 .hasOnlyElementsOfType(SdkItem.Accepted.class);
@@ -139,27 +139,26 @@ class EventsParserTest {
 
     @Test
     void findingWithoutAPlace_isOfTheBody() {
-        ParsedEvents.Invalid invalid =
-                (ParsedEvents.Invalid) EventsParser.parse("{\"type\":\"identify\"}".getBytes(StandardCharsets.UTF_8));
+        ParsedEvents invalid = EventsParser.parse("{\"type\":\"identify\"}".getBytes(StandardCharsets.UTF_8));
 
-        assertThat(invalid.message()).isEqualTo("the body needs at least one of userId, externalId, email");
+        assertThat(IngestRequest.message(invalid.findings()))
+                .isEqualTo("the body needs at least one of userId, externalId, email");
     }
 
     private static String message(int findings) {
-        return new ParsedEvents.Invalid(IntStream.range(0, findings)
-                        .mapToObj(i -> new Finding("p" + i, "is bad"))
-                        .toList())
-                .message();
+        return IngestRequest.message(IntStream.range(0, findings)
+                .mapToObj(i -> new Finding("p" + i, "is bad"))
+                .toList());
     }
 
     private static void assertAnswered(byte[] body) {
         ParsedEvents parsed = EventsParser.parse(body);
-        if (parsed instanceof ParsedEvents.Valid valid) {
-            assertThat(valid.operations())
+        if (parsed.findings().isEmpty()) {
+            assertThat(parsed.operations())
                     .isNotEmpty()
                     .allSatisfy(operation -> assertThat(operation).isInstanceOf(Operation.class));
         } else {
-            assertThat(((ParsedEvents.Invalid) parsed).message()).isNotBlank();
+            assertThat(IngestRequest.message(parsed.findings())).isNotBlank();
         }
     }
 
