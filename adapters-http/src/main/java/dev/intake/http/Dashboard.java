@@ -231,14 +231,14 @@ public final class Dashboard {
     }
 
     private void addConnectors(RoutesConfig routes, SyncPages syncs, IntegrationPages integrations) {
-        ConnectorPages secrets = new ConnectorPages(intake.actions(), gate, integrations, html);
+        ConnectorPages secrets = new ConnectorPages(gate, integrations, html);
         post(routes, ConnectorPages.TEST, gate.world(secrets::sendTest));
         post(routes, ConnectorPages.SECRET + "/clear", gate.world(password.before(secrets::clearSecret)));
         post(routes, ConnectorPages.SECRET, gate.world(password.before(secrets::setSecret)));
         RejudgePages rejudge = new RejudgePages(intake, connectors, gate, frame);
         get(routes, RejudgePages.PATH, gate.world(rejudge::get));
         post(routes, RejudgePages.PATH, gate.world(rejudge::post));
-        FeedbackPages feedback = new FeedbackPages(intake.actions(), integrations, gate);
+        FeedbackPages feedback = new FeedbackPages(integrations, gate);
         post(routes, FeedbackPages.SECRET, gate.tenant(password.before(feedback::setSecret)));
         post(routes, FeedbackPages.SECRET + "/clear", gate.tenant(password.before(feedback::clearSecret)));
         post(routes, FeedbackPages.TOPIC, gate.tenant(password.before(feedback::setTopic)));

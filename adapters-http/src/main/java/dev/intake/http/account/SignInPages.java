@@ -165,7 +165,7 @@ public final class SignInPages {
         device.write(in.device(), context);
         Optional<UnsavedText> kept = UnsavedText.ofSignIn(signIn, context);
         if (kept.isPresent()) {
-            gate.showAgain(new Visit(in.account(), signIn.formToken(in.token()), context), kept.get(), 200, context);
+            gate.showAgain(gate.visit(in.account(), in.token(), context), kept.get(), 200, context);
         } else {
             html.redirect(
                     ReturnPath.ofForm(context).map(ReturnPath::value).orElseGet(() -> home(in.account())), context);

@@ -68,8 +68,7 @@ public final class TenantPages {
             gate.noSuchPage(context);
             return;
         }
-        ActionForm form = new ActionForm(
-                intake.actions(), SettingsActions.RENAME, tenant.get().id() + "-name", RULE);
+        ActionForm form = new ActionForm(SettingsActions.RENAME, tenant.get().id() + "-name", RULE);
         Optional<ActionForm.Refusal> refusal = form.refusal(visit, tenant.get(), Map.of(), context);
         if (refusal.isPresent()) {
             show(visit, Optional.of(refusal.get().notice()), 422, context);

@@ -11,7 +11,6 @@ import dev.intake.http.contact.ContactPage.Older;
 import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Pager;
 import dev.intake.http.page.Paths;
@@ -20,13 +19,11 @@ import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
 import dev.intake.kernel.CleanText;
 import dev.intake.kernel.RecordCursor;
-import dev.intake.kernel.TenantId;
 import dev.intake.privacy.PrivacyActions;
 import dev.intake.privacy.PrivacyActions.Erasure;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.tenant.Tenant;
-import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryQuery;
 import io.javalin.http.Context;
 import java.util.Comparator;
@@ -37,7 +34,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Pages that list, search, show and erase a tenant's contacts. */
-public final class ContactPages {
+public record ContactPages(Intake intake, Gate gate, TenantFrame frame) {
     public static final String PATH = Paths.CONTACTS;
     public static final String ONE = PATH + "/{contactId}";
 
@@ -59,38 +56,14 @@ public final class ContactPages {
             ERASED,
             "erased-sending",
             ERASED + " One of its emails was being sent at that moment and may still arrive.");
+    private static final ActionForm CLOSE = new ActionForm(
+            SuppressionActions.CLOSE, "confirm-close", "Choose the emails, and confirm that they must stop.");
+    private static final ActionForm OPEN =
+            new ActionForm(SuppressionActions.OPEN, "confirm-open", "Confirm that the recipient asked for emails.");
     private static final int SHOWN = 50;
 
     /** The number of programs on a page, which come before the timeline. */
     private static final int PROGRAMS = 10;
-
-    private final Intake intake;
-    private final ReadTimeline timelines;
-    private final ActionForm close;
-    private final ActionForm open;
-    private final Function<TenantId, ConnectorViews> deliveries;
-    private final Html html;
-    private final Gate gate;
-    private final TenantFrame frame;
-
-    public ContactPages(Intake intake, Gate gate, TenantFrame frame) {
-        this.intake = intake;
-        this.timelines = new ReadTimeline(intake);
-        this.close = new ActionForm(
-                intake.actions(),
-                SuppressionActions.CLOSE,
-                "confirm-close",
-                "Choose the emails, and confirm that they must stop.");
-        this.open = new ActionForm(
-                intake.actions(),
-                SuppressionActions.OPEN,
-                "confirm-open",
-                "Confirm that the recipient asked for emails.");
-        this.deliveries = intake::connectorViews;
-        this.html = frame.html();
-        this.gate = gate;
-        this.frame = frame;
-    }
 
     /** Returns a handler for the contact in the path; it responds with 404 if the contact does not exist. */
     public Gate.TenantHandler of(Gate.OneHandler<Contact> handler) {
@@ -107,8 +80,8 @@ public final class ContactPages {
 
     public void list(Visit visit, Tenant tenant, Context context) {
         ContactSearch search = new ContactSearch(intake.findContacts(), tenant.id(), context);
-        Optional<Notice> notice = html.done(DONE, context);
-        html.write(
+        Optional<Notice> notice = frame.html().done(DONE, context);
+        frame.write(
                 "contacts.jte",
                 new ContactListView(
                         frame.page("Contacts", visit, tenant, notice),
@@ -120,18 +93,18 @@ public final class ContactPages {
     }
 
     public void get(Visit visit, Tenant tenant, Contact contact, Context context) {
-        Optional<Notice> notice = html.done(DONE, context);
+        Optional<Notice> notice = frame.html().done(DONE, context);
         show(visit, tenant, contact, notice, 200);
     }
 
     /** Closes the contact's address, if the person confirmed it. */
     public void close(Visit visit, Tenant tenant, Contact contact, Context context) {
-        decide(close, "closed", visit, tenant, contact);
+        decide(CLOSE, "closed", visit, tenant, contact);
     }
 
     /** Opens the contact's closed address again, if the person confirmed it. */
     public void open(Visit visit, Tenant tenant, Contact contact, Context context) {
-        decide(open, "opened", visit, tenant, contact);
+        decide(OPEN, "opened", visit, tenant, contact);
     }
 
     private void decide(ActionForm form, String done, Visit visit, Tenant tenant, Contact contact) {
@@ -143,7 +116,7 @@ public final class ContactPages {
         if (refused.isPresent()) {
             show(visit, tenant, contact, refused, 422);
         } else {
-            html.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=" + done, visit.context());
+            frame.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=" + done, visit.context());
         }
     }
 
@@ -156,10 +129,10 @@ public final class ContactPages {
             return;
         }
         Map<String, String> given = Map.of("contactId", contact.id().toString());
-        Result<Erasure> result = visit.run(intake.actions(), PrivacyActions.ERASE, tenant, given);
+        Result<Erasure> result = visit.run(PrivacyActions.ERASE, tenant, given);
         if (result instanceof Result.Done<Erasure> done) {
             String notice = done.value().erased().sending().isEmpty() ? "erased" : "erased-sending";
-            html.redirect(Paths.contacts(tenant.id()) + "?done=" + notice, context);
+            frame.redirect(Paths.contacts(tenant.id()) + "?done=" + notice, context);
         } else {
             missing(context);
         }
@@ -177,13 +150,14 @@ public final class ContactPages {
         Trail trail = Trail.read(Gate.parameter("event", visit.context()));
         Trail deliveries = Trail.read(Gate.parameter("delivery", visit.context()));
         Optional<TimelinePlace> after = trail.place().flatMap(TimelinePlace::read);
+        ReadTimeline timelines = new ReadTimeline(intake);
         List<ContactProgram> programs = timelines.programs(tenant.id(), contact);
         List<Suppression> suppressions = contact.email()
                 .map(address -> intake.suppressionViews(tenant.id()).suppressions(address))
                 .orElseGet(List::of);
         Trail explained = Trail.read(Gate.parameter("program", visit.context()));
         ReadTimeline.Rows timeline = timelines.rows(tenant.id(), contact, programs, suppressions, after, SHOWN + 1);
-        html.write(
+        frame.write(
                 "contact.jte",
                 new ContactPage(
                         frame.page(ContactRow.title(contact), visit, tenant, notice),
@@ -192,7 +166,7 @@ public final class ContactPages {
                         programs(programs, explained, path),
                         sharing(tenant, contact),
                         suppressions,
-                        this.deliveries.apply(tenant.id()).customers(contact),
+                        intake.connectorViews(tenant.id()).customers(contact),
                         older(
                                 timeline.rows(),
                                 path + "?event=",
@@ -201,8 +175,7 @@ public final class ContactPages {
                                 trail),
                         timeline.order() == Timeline.Order.ARRIVED,
                         older(
-                                this.deliveries
-                                        .apply(tenant.id())
+                                intake.connectorViews(tenant.id())
                                         .deliveries(DeliveryQuery.newest(SHOWN + 1)
                                                 .about(Optional.of(contact.id()))
                                                 .before(deliveries

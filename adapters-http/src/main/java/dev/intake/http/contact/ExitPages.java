@@ -61,7 +61,7 @@ public record ExitPages(Intake intake, TenantFrame frame, ContactPages contacts)
         Map<String, String> leaving =
                 new HashMap<>(Map.of("contactId", contact.id().toString()));
         program.ifPresent(left -> leaving.put(PROGRAM, left.id().toString()));
-        Result<EnrollmentActions.Left> result = visit.run(intake.actions(), EnrollmentActions.EXIT, tenant, leaving);
+        Result<EnrollmentActions.Left> result = visit.run(EnrollmentActions.EXIT, tenant, leaving);
         if (result instanceof Result.Done<EnrollmentActions.Left> ended) {
             frame.redirect(
                     Paths.contact(tenant.id(), contact.id()) + "?done=left"

@@ -2,7 +2,6 @@ package dev.intake.http.page;
 
 import dev.intake.Storage;
 import dev.intake.action.Action;
-import dev.intake.action.Actions;
 import dev.intake.action.Fault;
 import dev.intake.action.Result;
 import dev.intake.kernel.Json;
@@ -15,33 +14,27 @@ import java.util.Optional;
 /**
  * A form that runs an action. Fields of the form have the names of the input's fields; a blank one counts as absent.
  *
- * @param actions runs the action
  * @param action the action
  * @param field the id of the field beside which a refusal is shown; blank for the top of the page
  * @param invalid the message for a form with faults, for people; blank for the rule of the first wrong field, beside it
  * @param ids the ids of fields that differ from their names, by name
  */
-public record ActionForm(
-        Actions<Storage> actions,
-        Action<? super Storage, ?, ?> action,
-        String field,
-        String invalid,
-        Map<String, String> ids) {
+public record ActionForm(Action<? super Storage, ?, ?> action, String field, String invalid, Map<String, String> ids) {
     /** Copies the ids. */
     public ActionForm {
         ids = Map.copyOf(ids);
     }
 
     /** Creates a form with one message for all faults. */
-    public ActionForm(Actions<Storage> actions, Action<? super Storage, ?, ?> action, String field, String invalid) {
-        this(actions, action, field, invalid, Map.of());
+    public ActionForm(Action<? super Storage, ?, ?> action, String field, String invalid) {
+        this(action, field, invalid, Map.of());
     }
 
     /** Returns this form with another id for a field. */
     public ActionForm beside(String name, String id) {
         Map<String, String> more = new HashMap<>(ids);
         more.put(name, id);
-        return new ActionForm(actions, action, field, invalid, more);
+        return new ActionForm(action, field, invalid, more);
     }
 
     /**
@@ -50,7 +43,7 @@ public record ActionForm(
      * @param known values that the page knows, by field
      */
     public Optional<Refusal> refusal(Visit visit, Tenant tenant, Map<String, String> known, Context context) {
-        return refusal(visit.asking(actions).run(action, tenant.id(), visit.actor(), given(known, context)), context);
+        return refusal(visit.run(action, tenant, given(known, context)), context);
     }
 
     /** Returns the refusal of the action, which the page ran with what was {@link #given}; empty if it is done. */

@@ -145,10 +145,10 @@ public final class Gate {
             } else if (!hasForm(maxFormBytes, Sender.SIGNED_IN, context)) {
                 return;
             } else if (isForm(context) && !signIn.isFormOf(token.get(), field(FORM_TOKEN, context))) {
-                Visit visit = new Visit(account.get(), signIn.formToken(token.get()), context);
+                Visit visit = visit(account.get(), token.get(), context);
                 refuse(visit, 403, "This form has expired", "Go back, reload the page and try again.", context);
             } else {
-                Visit visit = new Visit(account.get(), signIn.formToken(token.get()), context);
+                Visit visit = visit(account.get(), token.get(), context);
                 Optional<Duration> wait = isForm(context) ? signIn.takeForm(account.get()) : Optional.empty();
                 if (wait.isPresent()) {
                     context.header("Retry-After", Long.toString(wait.get().toSeconds()));
@@ -159,6 +159,11 @@ public final class Gate {
                 handler.handle(visit, context);
             }
         });
+    }
+
+    /** Returns a visit of the account in its session. */
+    public Visit visit(Account account, SignedToken<Session> session, Context context) {
+        return new Visit(account, signIn.formToken(session), context, intake.actions());
     }
 
     /** Rejects a form, but shows a long text again with a current token. */

@@ -98,11 +98,11 @@ public record ApprovalPages(Intake intake, Html html, ProgramPages pages, Approv
         given.put("postalAddress", address.strip());
         given.put("revision", SettingsRevision.of(stored).value());
         given.values().removeIf(String::isEmpty);
-        return visit.run(intake.actions(), SettingsActions.SET_SENDER, tenant, given);
+        return visit.run(SettingsActions.SET_SENDER, tenant, given);
     }
 
     private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen) {
-        visit.run(intake.actions(), ApprovalActions.APPROVE, tenant, given(program, seen.value()))
+        visit.run(ApprovalActions.APPROVE, tenant, given(program, seen.value()))
                 .<Runnable>fold(new Result.Cases<>(
                         approved -> () -> html.redirect(
                                 Paths.program(tenant.id(), program.id()) + "?done=approved", visit.context()),

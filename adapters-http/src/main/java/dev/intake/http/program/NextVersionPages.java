@@ -46,7 +46,7 @@ public record NextVersionPages(Intake intake, TenantFrame frame, ProgramPages pa
     public void approve(Visit visit, Tenant tenant, Program program, Context context) {
         boolean release = !Gate.field(RELEASE, context).isEmpty();
         String seen = Gate.field("approval-seen", context);
-        visit.run(intake.actions(), ApprovalActions.APPROVE_NEXT, tenant, ApprovalPages.given(program, seen))
+        visit.run(ApprovalActions.APPROVE_NEXT, tenant, ApprovalPages.given(program, seen))
                 .<Runnable>fold(new Result.Cases<>(
                         approved -> () -> approved(visit, tenant, program, release),
                         refused -> () -> refused(visit, tenant, program, refused),
@@ -80,7 +80,7 @@ public record NextVersionPages(Intake intake, TenantFrame frame, ProgramPages pa
     private void approved(Visit visit, Tenant tenant, Program program, boolean release) {
         if (release) {
             Map<String, String> given = Map.of("programId", program.id().toString());
-            visit.run(intake.actions(), EmailActions.RELEASE_HELD, tenant, given);
+            visit.run(EmailActions.RELEASE_HELD, tenant, given);
         }
         String done = release ? "next-released" : "next-approved";
         frame.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + done, visit.context());
@@ -111,7 +111,7 @@ public record NextVersionPages(Intake intake, TenantFrame frame, ProgramPages pa
                     context);
             return;
         }
-        visit.run(intake.actions(), ApprovalActions.DISCARD, tenant, ApprovalPages.given(program, seen))
+        visit.run(ApprovalActions.DISCARD, tenant, ApprovalPages.given(program, seen))
                 .<Runnable>fold(new Result.Cases<>(
                         discarded -> () -> frame.redirect(path + "?done=next-discarded", context),
                         why -> () -> refused(visit, tenant, program, why),

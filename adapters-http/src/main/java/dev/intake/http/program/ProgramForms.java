@@ -137,7 +137,7 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
         } else if (does("fields", context)) {
             show(visit, tenant, none, Typed.of(ProgramFields.of(plan.value()), ""), Optional.empty(), 200);
         } else {
-            visit.run(intake.actions(), DraftActions.DRAFT, tenant, Map.of("file", typed.text()))
+            visit.run(DraftActions.DRAFT, tenant, Map.of("file", typed.text()))
                     .<Runnable>fold(new Result.Cases<>(
                             saved -> () -> frame.redirect(
                                     Paths.program(
@@ -254,7 +254,7 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
                 "newContactsOnly", Boolean.toString(typed.ticked().contains(NEW_ONLY)));
         String path = Paths.program(tenant.id(), program.id());
         Optional<Program> edited = Optional.of(program);
-        visit.run(intake.actions(), DraftActions.EDIT, tenant, given)
+        visit.run(DraftActions.EDIT, tenant, given)
                 .<Runnable>fold(new Result.Cases<>(
                         saved -> () -> frame.redirect(path + done(saved.effect()), visit.context()),
                         refused -> () -> refused(visit, tenant, program, typed, refused),

@@ -215,8 +215,7 @@ public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
         Json given = action.input()
                 .typed(field -> Optional.of(
                         field.equals("programId") ? program.id().toString() : Gate.field(field, visit.context())));
-        Result<ProgramActions.Shown> result =
-                visit.asking(intake.actions()).run(action, tenant.id(), visit.actor(), given);
+        Result<ProgramActions.Shown> result = visit.run(action, tenant, given);
         int status = result instanceof Result.Invalid ? 422 : 409;
         Optional<Notice> refusal = result.fold(new Result.Cases<>(
                 changed -> {

@@ -36,8 +36,7 @@ public record RehearsalPages(Intake intake, TenantFrame frame) {
                 .typed(name -> name.equals("programId")
                         ? Optional.of(program.id().toString())
                         : Optional.of(request.parameter(name)).filter(text -> !text.isEmpty()));
-        intake.actions()
-                .run(RehearsalActions.REHEARSE, tenant.id(), visit.actor(), given)
+        visit.run(RehearsalActions.REHEARSE, tenant, given)
                 .<Runnable>fold(new Result.Cases<>(
                         done -> () -> show(request, Optional.of(done.rehearsal()), Optional.empty(), 200),
                         refused -> () -> refused(request, refused),

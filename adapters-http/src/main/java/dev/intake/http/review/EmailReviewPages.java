@@ -64,7 +64,7 @@ public record EmailReviewPages(Intake intake, Gate gate, TenantFrame frame, Emai
 
     private void decide(Visit visit, Tenant tenant, Action<? super Storage, ?, StepEmail> action, String done) {
         Map<String, String> given = Map.of("emailId", visit.context().pathParam("emailId"));
-        Result<StepEmail> result = visit.run(intake.actions(), action, tenant, given);
+        Result<StepEmail> result = visit.run(action, tenant, given);
         if (result instanceof Result.Done<StepEmail> decided) {
             frame.redirect(Paths.emails(tenant.id()) + "/" + decided.value().id() + "?done=" + done, visit.context());
         } else if (result instanceof Result.Refused<StepEmail> refused
@@ -78,7 +78,6 @@ public record EmailReviewPages(Intake intake, Gate gate, TenantFrame frame, Emai
     /** Releases all held emails of a program. */
     public void releaseHeld(Visit visit, Tenant tenant, Program program, Context context) {
         visit.run(
-                intake.actions(),
                 EmailActions.RELEASE_HELD,
                 tenant,
                 Map.of("programId", program.id().toString()));
@@ -96,7 +95,6 @@ public record EmailReviewPages(Intake intake, Gate gate, TenantFrame frame, Emai
             return;
         }
         visit.run(
-                intake.actions(),
                 EmailActions.DISCARD_HELD,
                 tenant,
                 Map.of("programId", program.id().toString(), "upTo", seen.get().toString()));

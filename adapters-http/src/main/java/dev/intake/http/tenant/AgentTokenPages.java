@@ -19,21 +19,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Creates and revokes the agent tokens of a tenant. */
-public final class AgentTokenPages {
-    private final Intake intake;
-    private final ActionForm form;
-    private final Html html;
-    private final IntegrationPages integrations;
-
-    public AgentTokenPages(Intake intake, Html html, IntegrationPages integrations) {
-        this.intake = intake;
-        this.form = new ActionForm(intake.actions(), AgentTokenActions.CREATE, "token-name", "")
-                .beside("name", "token-name")
-                .beside("scope", "token-scopes")
-                .beside("days", "token-days");
-        this.html = html;
-        this.integrations = integrations;
-    }
+public record AgentTokenPages(Intake intake, Html html, IntegrationPages integrations) {
+    private static final ActionForm CREATE = new ActionForm(AgentTokenActions.CREATE, "token-name", "")
+            .beside("name", "token-name")
+            .beside("scope", "token-scopes")
+            .beside("days", "token-days");
 
     public void make(Visit visit, Tenant tenant, Context context) {
         List<String> scopes = Gate.fields("scope", context);
@@ -41,13 +31,9 @@ public final class AgentTokenPages {
             integrations.refuse(visit, tenant, "Choose at least one scope.", "token-scopes");
             return;
         }
-        Result<Created> result = intake.actions()
-                .run(
-                        AgentTokenActions.CREATE,
-                        tenant.id(),
-                        visit.actor(),
-                        form.given(Map.of("scope", String.join(",", scopes)), context));
-        form.refusal(result, context)
+        Map<String, String> known = Map.of("scope", String.join(",", scopes));
+        Result<Created> result = visit.run(AgentTokenActions.CREATE, tenant, CREATE.given(known, context));
+        CREATE.refusal(result, context)
                 .ifPresentOrElse(
                         refusal -> integrations.refuse(visit, tenant, refusal.notice(), context),
                         () -> show(result.orElseThrow(), visit, tenant));
@@ -90,7 +76,7 @@ public final class AgentTokenPages {
                     context);
             return;
         }
-        ActionForm revocation = new ActionForm(intake.actions(), AgentTokenActions.REVOKE, "", "");
+        ActionForm revocation = new ActionForm(AgentTokenActions.REVOKE, "", "");
         integrations.submit(revocation, Map.of("tokenId", context.pathParam("token")), "revoked", visit, tenant);
     }
 }

@@ -2,7 +2,6 @@ package dev.intake.http.tenant;
 
 import dev.intake.Storage;
 import dev.intake.action.Action;
-import dev.intake.action.Actions;
 import dev.intake.action.Result;
 import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Confirmation;
@@ -25,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Sets and removes the signing secrets of a tenant's connectors, and sends test events. (Spec, Authentication 5 and 9) */
-public final class ConnectorPages {
+public record ConnectorPages(Gate gate, IntegrationPages integrations, Html html) {
     public static final String SECRET = IntegrationPages.PATH + "/connectors/{connector}/secret";
 
     /** The path that sends a test event. */
@@ -33,18 +32,6 @@ public final class ConnectorPages {
 
     private static final Map<String, Duration> OVERLAPS =
             Map.of("none", Duration.ZERO, "day", Duration.ofDays(1), "week", Duration.ofDays(7));
-
-    private final Actions<Storage> actions;
-    private final Gate gate;
-    private final IntegrationPages integrations;
-    private final Html html;
-
-    public ConnectorPages(Actions<Storage> actions, Gate gate, IntegrationPages integrations, Html html) {
-        this.html = html;
-        this.actions = actions;
-        this.gate = gate;
-        this.integrations = integrations;
-    }
 
     /** Returns the connector in the path; responds with 404 if there is none. */
     static Optional<Connector> named(Gate gate, Context context) {
@@ -70,8 +57,9 @@ public final class ConnectorPages {
                 "overlapSeconds", Long.toString(overlap.get().toSeconds()),
                 "revision", SeenTime.revision(connector.segment() + "-seen", context));
         String field = connector.segment() + "-secret";
-        ActionForm form =
-                form(ConnectorActions.SET_SECRET, field, "").beside("", field).beside("secret", field);
+        ActionForm form = new ActionForm(ConnectorActions.SET_SECRET, field, "")
+                .beside("", field)
+                .beside("secret", field);
         form.refusal(visit, tenant, known, context)
                 .ifPresentOrElse(
                         refusal -> integrations.refuse(
@@ -102,10 +90,9 @@ public final class ConnectorPages {
 
     /** Sends a test event, and shows its delivery. (ADR 131) */
     public void sendTest(Visit visit, Tenant tenant, Context context) {
-        ActionForm form = form(DeliveryActions.SEND_TEST, "", "");
+        ActionForm form = new ActionForm(DeliveryActions.SEND_TEST, "", "");
         Json given = form.given(Map.of("connector", context.pathParam("connector")), context);
-        Result<SendTestEvent.Received> result =
-                actions.run(DeliveryActions.SEND_TEST, tenant.id(), visit.actor(), given);
+        Result<SendTestEvent.Received> result = visit.run(DeliveryActions.SEND_TEST, tenant, given);
         form.refusal(result, context)
                 .ifPresentOrElse(
                         refusal -> integrations.refuse(visit, tenant, refusal.notice(), context),
@@ -115,10 +102,6 @@ public final class ConnectorPages {
                                                 result.orElseThrow().delivery())
                                         + "?done=tested",
                                 context));
-    }
-
-    private ActionForm form(Action<? super Storage, ?, ?> action, String field, String invalid) {
-        return new ActionForm(actions, action, field, invalid);
     }
 
     /**
@@ -135,7 +118,7 @@ public final class ConnectorPages {
 
     private void clear(Removal removal, Connector connector, Visit visit, Tenant tenant) {
         if (Confirmation.isGiven(visit.context())) {
-            form(removal.action(), "", "")
+            new ActionForm(removal.action(), "", "")
                     .refusal(visit, tenant, Map.of("connector", connector.segment()), visit.context())
                     .ifPresentOrElse(
                             refusal -> integrations.refuse(visit, tenant, refusal.notice(), visit.context()),

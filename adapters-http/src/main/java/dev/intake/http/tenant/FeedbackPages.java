@@ -2,7 +2,6 @@ package dev.intake.http.tenant;
 
 import dev.intake.Storage;
 import dev.intake.action.Action;
-import dev.intake.action.Actions;
 import dev.intake.action.Result;
 import dev.intake.feedback.FeedbackActions;
 import dev.intake.feedback.FeedbackProvider;
@@ -28,13 +27,11 @@ public final class FeedbackPages {
     /** The maximum number of confirmations that wait for SNS at the same time. */
     private static final int MAX_WAITING = 2;
 
-    private final Actions<Storage> actions;
     private final IntegrationPages integrations;
     private final Gate gate;
     private final Semaphore waiting = new Semaphore(MAX_WAITING);
 
-    public FeedbackPages(Actions<Storage> actions, IntegrationPages integrations, Gate gate) {
-        this.actions = actions;
+    public FeedbackPages(IntegrationPages integrations, Gate gate) {
         this.integrations = integrations;
         this.gate = gate;
     }
@@ -65,12 +62,7 @@ public final class FeedbackPages {
             submit(form, new Edit(known, stale, segment), visit, tenant);
             return;
         }
-        Result<FeedbackActions.Generated> generated = visit.asking(actions)
-                .run(
-                        FeedbackActions.GENERATE_PASSWORD,
-                        tenant.id(),
-                        visit.actor(),
-                        FeedbackActions.GENERATE_PASSWORD.input().typed(known));
+        Result<FeedbackActions.Generated> generated = visit.run(FeedbackActions.GENERATE_PASSWORD, tenant, known);
         if (generated instanceof Result.Done<FeedbackActions.Generated> done) {
             String password = done.value().secret().reveal();
             integrations.showPassword(visit, tenant, provider.get(), password);
@@ -96,7 +88,6 @@ public final class FeedbackPages {
 
     public void setTopic(Visit visit, Tenant tenant, Context context) {
         ActionForm form = new ActionForm(
-                actions,
                 FeedbackActions.SET_TOPIC,
                 "ses-topic",
                 "Nothing was saved. A topic looks like arn:aws:sns:eu-west-1:123456789012:bounces.");
@@ -132,7 +123,7 @@ public final class FeedbackPages {
     }
 
     private ActionForm form(Action<? super Storage, ?, ?> action, String field) {
-        return new ActionForm(actions, action, field, "");
+        return new ActionForm(action, field, "");
     }
 
     /**

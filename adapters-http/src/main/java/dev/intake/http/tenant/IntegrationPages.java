@@ -111,7 +111,7 @@ public final class IntegrationPages {
     /** Saves the age from which missing events start no program. */
     public void lateRepair(Visit visit, Tenant tenant, Context context) {
         String invalid = "Enter a whole number of days, 0 to " + LateRepair.MAX_DAYS + ".";
-        ActionForm form = new ActionForm(intake.actions(), SyncActions.SET_LATE_REPAIR, "late-repair-days", invalid);
+        ActionForm form = new ActionForm(SyncActions.SET_LATE_REPAIR, "late-repair-days", invalid);
         submit(form, "late-repair", visit, tenant);
     }
 

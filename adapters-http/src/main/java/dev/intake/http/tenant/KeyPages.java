@@ -21,26 +21,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Generates and replaces the ingestion key of a tenant. (Spec, Authentication 1) */
-public final class KeyPages {
+public record KeyPages(Intake intake, Addresses addresses, Html html, IntegrationPages integrations) {
     /** The path of the page that shows only the form. */
     public static final String PATH = IntegrationPages.PATH + "/key";
 
     private static final Map<String, Duration> GRACES =
             Map.of("hour", Duration.ofHours(1), "day", Duration.ofHours(24));
 
-    private final Intake intake;
-    private final ActionForm endGrace;
-    private final Addresses addresses;
-    private final Html html;
-    private final IntegrationPages integrations;
-
-    public KeyPages(Intake intake, Addresses addresses, Html html, IntegrationPages integrations) {
-        this.intake = intake;
-        this.endGrace = new ActionForm(intake.actions(), KeyActions.END_GRACE, "key", "");
-        this.addresses = addresses;
-        this.html = html;
-        this.integrations = integrations;
-    }
+    private static final ActionForm END_GRACE = new ActionForm(KeyActions.END_GRACE, "key", "");
 
     /** Shows only the form for the key; agents direct people to it. */
     public void get(Visit visit, Tenant tenant, Context context) {
@@ -60,12 +48,7 @@ public final class KeyPages {
         }
         Map<String, String> given = new HashMap<>(Map.of("revision", SeenTime.revision("seen", context)));
         grace.ifPresent(length -> given.put("graceSeconds", Long.toString(length.toSeconds())));
-        Result<KeyActions.Generated> done = intake.actions()
-                .run(
-                        KeyActions.GENERATE,
-                        tenant.id(),
-                        visit.actor(),
-                        KeyActions.GENERATE.input().typed(given));
+        Result<KeyActions.Generated> done = visit.run(KeyActions.GENERATE, tenant, given);
         if (done instanceof Result.Done<KeyActions.Generated> made) {
             String key = made.value().key().reveal();
             String endpoint = addresses.events(tenant.id());
@@ -105,6 +88,6 @@ public final class KeyPages {
 
     /** Ends the grace period of the previous key. */
     public void endGrace(Visit visit, Tenant tenant, Context context) {
-        integrations.submit(endGrace, "grace-ended", visit, tenant);
+        integrations.submit(END_GRACE, "grace-ended", visit, tenant);
     }
 }

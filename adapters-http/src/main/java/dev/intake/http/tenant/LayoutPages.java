@@ -2,7 +2,6 @@ package dev.intake.http.tenant;
 
 import dev.intake.Intake;
 import dev.intake.http.page.ActionForm;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -16,41 +15,31 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Shows and changes the layout of a tenant's emails. (ADR 112) */
-public final class LayoutPages {
+public record LayoutPages(Intake intake, TenantFrame frame) {
     public static final String PATH = IntegrationPages.PATH + "/layout";
     public static final String SAMPLE = PATH + "/sample";
 
-    private final Intake intake;
-    private final ActionForm save;
-    private final Html html;
-    private final TenantFrame frame;
-
-    public LayoutPages(Intake intake, TenantFrame frame) {
-        this.intake = intake;
-        this.save = new ActionForm(intake.actions(), SettingsActions.SET_LAYOUT, "header", "");
-        this.html = frame.html();
-        this.frame = frame;
-    }
+    private static final ActionForm SAVE = new ActionForm(SettingsActions.SET_LAYOUT, "header", "");
 
     private static String path(TenantId tenant) {
         return Paths.settings(tenant) + "/layout";
     }
 
     public void get(Visit visit, Tenant tenant, Context context) {
-        Optional<Notice> notice = html.done(context).map(done -> Notice.done("The layout was saved."));
+        Optional<Notice> notice = frame.html().done(context).map(done -> Notice.done("The layout was saved."));
         show(visit, tenant, LayoutForm.of(tenant.layout()), notice, 200);
     }
 
     /** Writes a sample email in the stored layout. */
     public void sample(Visit visit, Tenant tenant, Context context) {
-        html.writeForeign(SampleEmail.in(tenant.layout()).html().orElseThrow(), context);
+        frame.html().writeForeign(SampleEmail.in(tenant.layout()).html().orElseThrow(), context);
     }
 
     public void save(Visit visit, Tenant tenant, Context context) {
-        Optional<ActionForm.Refusal> refusal = save.refusal(visit, tenant, Map.of(), context);
+        Optional<ActionForm.Refusal> refusal = SAVE.refusal(visit, tenant, Map.of(), context);
         LayoutForm typed = LayoutForm.of(context);
         if (refusal.isEmpty()) {
-            html.redirect(path(tenant.id()) + "?done=layout", context);
+            frame.redirect(path(tenant.id()) + "?done=layout", context);
         } else if (refusal.get().isStale()) {
             Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
             Notice notice =
@@ -64,6 +53,6 @@ public final class LayoutPages {
 
     private void show(Visit visit, Tenant tenant, LayoutForm form, Optional<Notice> notice, int status) {
         LayoutView view = new LayoutView(frame.page("Email layout", visit, tenant, notice), form, path(tenant.id()));
-        html.write("emailLayout.jte", view, status, visit.context());
+        frame.write("emailLayout.jte", view, status, visit.context());
     }
 }

@@ -9,7 +9,6 @@ import dev.intake.action.Result;
 import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Pager;
 import dev.intake.http.page.TenantFrame;
@@ -22,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Lists, invites and removes the members of a tenant. (ADR 57) */
-public final class MemberPages {
+public record MemberPages(Intake intake, TenantFrame frame) {
     public static final String PATH = "/tenants/{tenantId}/settings/members";
 
     private static final Map<String, String> DONE =
@@ -31,41 +30,25 @@ public final class MemberPages {
     private static final int ROWS = 100;
     private static final String AFTER = "after";
 
-    private final Intake intake;
-    private final ActionForm invitation;
-    private final ActionForm removal;
-    private final Html html;
-    private final TenantFrame frame;
-
-    public MemberPages(Intake intake, TenantFrame frame) {
-        this.intake = intake;
-        this.invitation = new ActionForm(
-                intake.actions(),
-                MemberActions.INVITE,
-                "name",
-                "Nobody was invited. A name is 1 to 100 of a-z 0-9 . _ @ + -, such as an email address.");
-        this.removal = new ActionForm(
-                intake.actions(),
-                MemberActions.REMOVE,
-                "",
-                "Nobody was removed. Choose another member of this tenant.");
-        this.html = frame.html();
-        this.frame = frame;
-    }
+    private static final ActionForm INVITATION = new ActionForm(
+            MemberActions.INVITE,
+            "name",
+            "Nobody was invited. A name is 1 to 100 of a-z 0-9 . _ @ + -, such as an email address.");
+    private static final ActionForm REMOVAL =
+            new ActionForm(MemberActions.REMOVE, "", "Nobody was removed. Choose another member of this tenant.");
 
     public static String path(TenantId tenant) {
         return PATH.replace("{tenantId}", tenant.value());
     }
 
     public void get(Visit visit, Tenant tenant, Context context) {
-        show(visit, tenant, html.done(context).map(DONE::get).map(Notice::done), "", 200);
+        show(visit, tenant, frame.html().done(DONE, context), "", 200);
     }
 
     /** Adds a member, and shows the link with which the member chooses a password. */
     public void add(Visit visit, Tenant tenant, Context context) {
-        Result<Invited> result = visit.asking(intake.actions())
-                .run(MemberActions.INVITE, tenant.id(), visit.actor(), invitation.given(Map.of(), context));
-        invitation
+        Result<Invited> result = visit.run(MemberActions.INVITE, tenant, INVITATION.given(Map.of(), context));
+        INVITATION
                 .refusal(result, context)
                 .ifPresentOrElse(
                         refusal -> show(
@@ -78,7 +61,7 @@ public final class MemberPages {
     }
 
     private void showLink(Invited invited, Visit visit, Tenant tenant) {
-        html.write(
+        frame.write(
                 "memberLink.jte",
                 new MemberLinkView(
                         frame.page("New member", visit, tenant, Optional.empty()),
@@ -95,14 +78,14 @@ public final class MemberPages {
             confirm(visit, tenant, Gate.field("name", context), context);
             return;
         }
-        removal.refusal(visit, tenant, Map.of(), context)
+        REMOVAL.refusal(visit, tenant, Map.of(), context)
                 .ifPresentOrElse(
                         refusal -> show(visit, tenant, Optional.of(refusal.notice()), "", 422),
-                        () -> html.redirect(path(tenant.id()) + "?done=removed", context));
+                        () -> frame.redirect(path(tenant.id()) + "?done=removed", context));
     }
 
     private void confirm(Visit visit, Tenant tenant, String name, Context context) {
-        html.write(
+        frame.write(
                 "confirm.jte",
                 new Confirmation(
                         frame.page("Remove a member", visit, tenant, Optional.empty()),
@@ -128,7 +111,7 @@ public final class MemberPages {
                 next(tenant.id(), oneMore),
                 visit.account().name().value(),
                 typed);
-        html.write("members.jte", view, status, visit.context());
+        frame.write("members.jte", view, status, visit.context());
     }
 
     private List<String> oneMore(TenantId tenant, Context context) {

@@ -13,22 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Saves a tenant's signup event. */
-public final class SignupEventPages {
-    private final Intake intake;
-    private final ActionForm save;
-    private final IntegrationPages integrations;
-
-    public SignupEventPages(Intake intake, IntegrationPages integrations) {
-        this.intake = intake;
-        this.save = new ActionForm(
-                intake.actions(), SignupEventActions.SET, "signup-event", "", Map.of("event", "signup-event"));
-        this.integrations = integrations;
-    }
+public record SignupEventPages(Intake intake, IntegrationPages integrations) {
+    private static final ActionForm SAVE =
+            new ActionForm(SignupEventActions.SET, "signup-event", "", Map.of("event", "signup-event"));
 
     public void save(Visit visit, Tenant tenant, Context context) {
         Optional<EventType> seen = EventType.parse(Gate.field("event-seen", context));
         Map<String, String> known = Map.of("revision", SettingsRevision.of(seen).value());
-        Optional<ActionForm.Refusal> refusal = save.refusal(visit, tenant, known, context);
+        Optional<ActionForm.Refusal> refusal = SAVE.refusal(visit, tenant, known, context);
         if (refusal.isEmpty()) {
             integrations.done("signup-event", tenant, context);
         } else if (refusal.get().isStale()) {

@@ -121,7 +121,7 @@ public final class SyncPages {
                     "revision", SeenTime.revision("api-key-seen", context));
             String invalid = "Paste the " + name + " of " + Labels.of(connector.source()) + ", which begins with "
                     + ProviderApiKey.prefix(connector) + ".";
-            ActionForm form = form(ConnectorActions.SET_API_KEY, connector.segment() + "-api-key", invalid);
+            ActionForm form = new ActionForm(ConnectorActions.SET_API_KEY, connector.segment() + "-api-key", invalid);
             form.refusal(visit, tenant, known, context)
                     .ifPresentOrElse(
                             refusal -> show(
@@ -195,16 +195,12 @@ public final class SyncPages {
         ConnectorPages.named(gate, context).ifPresent(connector -> {
             Map<String, String> all = new HashMap<>(known);
             all.put("connector", connector.segment());
-            form(action, "", "")
+            new ActionForm(action, "", "")
                     .refusal(visit, tenant, all, context)
                     .ifPresentOrElse(
                             refusal -> show(connector, visit, tenant, Optional.of(refusal.notice()), 422),
                             () -> done(done, connector, tenant, context));
         });
-    }
-
-    private ActionForm form(Action<? super Storage, ?, ?> action, String field, String invalid) {
-        return new ActionForm(intake.actions(), action, field, invalid);
     }
 
     private void done(String what, Connector connector, Tenant tenant, Context context) {

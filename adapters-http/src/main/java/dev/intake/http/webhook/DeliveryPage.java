@@ -45,7 +45,7 @@ public record DeliveryPage(Intake intake, Connectors connectors, Gate gate, Tena
         DedupeKey key = delivery.get().trace().key();
         Map<String, String> given =
                 Map.of("connector", key.source().name().toLowerCase(Locale.ROOT), "eventId", key.id());
-        Result<DeliveryRecord> result = visit.run(intake.actions(), DeliveryActions.RETRY, tenant, given);
+        Result<DeliveryRecord> result = visit.run(DeliveryActions.RETRY, tenant, given);
         if (result instanceof Result.Done<DeliveryRecord>) {
             frame.redirect(Paths.delivery(tenant.id(), key.eventId()) + "?done=retried", context);
         } else if (result instanceof Result.Refused<DeliveryRecord> refused

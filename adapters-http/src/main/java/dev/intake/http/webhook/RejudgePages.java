@@ -82,7 +82,7 @@ public record RejudgePages(Intake intake, Connectors connectors, Gate gate, Tena
             Visit visit,
             Tenant tenant) {
         Map<String, String> given = Map.of("connector", connector.segment(), "since", from.toString());
-        return visit.run(intake.actions(), action, tenant, given).orElseThrow();
+        return visit.run(action, tenant, given).orElseThrow();
     }
 
     /** Records what is no longer ignored. The audit record names the person. */
