@@ -2,6 +2,7 @@ package dev.intake.http.access;
 
 import dev.intake.access.Actor;
 import dev.intake.account.SignInEntry;
+import dev.intake.http.page.Choice;
 import dev.intake.http.page.Page;
 import java.util.Arrays;
 import java.util.List;
@@ -15,9 +16,6 @@ public final class RecordViews {
     /** A row of a record: when, who, what and the outcome. */
     public record RecordRow(String at, String who, String what, String outcome) {}
 
-    /** An option of a filter; the blank value selects all. */
-    public record Option(String value, String label) {}
-
     /** {@code audit.jte}. */
     public record AuditView(
             Page page,
@@ -28,18 +26,18 @@ public final class RecordViews {
             List<RecordRow> rows,
             Optional<String> older) {
         /** The kinds of actors. */
-        public static final List<Option> KINDS = Stream.concat(
-                        Stream.of(new Option("", "All")),
-                        Arrays.stream(Actor.Kind.values()).map(kind -> new Option(kind.label(), labelOf(kind))))
+        public static final List<Choice> KINDS = Stream.concat(
+                        Stream.of(new Choice("", "All")),
+                        Arrays.stream(Actor.Kind.values()).map(kind -> new Choice(kind.label(), labelOf(kind))))
                 .toList();
     }
 
     /** {@code signIns.jte}. */
     public record SignInsView(Page page, String account, String what, List<RecordRow> rows, Optional<String> older) {
         /** The kinds of sign-in entries. */
-        public static final List<Option> KINDS = Stream.concat(
-                        Stream.of(new Option("", "All")),
-                        Arrays.stream(SignInEntry.What.values()).map(what -> new Option(what.label(), labelOf(what))))
+        public static final List<Choice> KINDS = Stream.concat(
+                        Stream.of(new Choice("", "All")),
+                        Arrays.stream(SignInEntry.What.values()).map(what -> new Choice(what.label(), labelOf(what))))
                 .toList();
     }
 

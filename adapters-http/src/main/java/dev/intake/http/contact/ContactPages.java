@@ -88,7 +88,6 @@ public record ContactPages(Intake intake, Gate gate, TenantFrame frame) {
                         Paths.contacts(tenant.id()),
                         search.typed(),
                         search.groups()),
-                200,
                 context);
     }
 

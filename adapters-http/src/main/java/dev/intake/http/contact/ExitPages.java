@@ -54,7 +54,7 @@ public record ExitPages(Intake intake, TenantFrame frame, ContactPages contacts)
                 program.map(left -> Map.of(PROGRAM, left.id().toString())).orElseGet(Map::of),
                 "Remove the contact",
                 Paths.contact(tenant.id(), contact.id()));
-        frame.write("confirm.jte", question, 200, visit.context());
+        frame.write("confirm.jte", question, visit.context());
     }
 
     private void end(Visit visit, Tenant tenant, Contact contact, Optional<Program> program) {

@@ -85,7 +85,6 @@ public record EmailPages(Intake intake, Addresses addresses, Gate gate, TenantFr
                         rows(tenant.id(), shown, known),
                         trail,
                         next),
-                200,
                 context);
     }
 

@@ -2,7 +2,7 @@ package dev.intake.http.event;
 
 import dev.intake.event.Bucket;
 import dev.intake.event.EventType;
-import dev.intake.http.event.FeedViews.Choice;
+import dev.intake.http.page.Choice;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Pager;

@@ -91,19 +91,9 @@ public record ArrivalFilter(
         }
     }
 
-    /** Returns the contact as typed. */
-    public String typedContact() {
-        return typed.getOrDefault(CONTACT, "");
-    }
-
-    /** Returns the beginning of the time as typed. */
-    public String typedSince() {
-        return typed.getOrDefault(SINCE, "");
-    }
-
-    /** Returns the end of the time as typed. */
-    public String typedUntil() {
-        return typed.getOrDefault(UNTIL, "");
+    /** Returns a parameter as typed; blank if it is absent. */
+    public String typed(String name) {
+        return typed.getOrDefault(name, "");
     }
 
     /** Returns the position before which a page starts: the given one, or the end of the time if that is earlier. */

@@ -48,28 +48,9 @@ public record EventFilter(Map<String, String> typed, ArrivalFilter arrivals) {
         return new EventFilter(typed, ArrivalFilter.read(parameter, find));
     }
 
-    private String text(String name) {
+    /** Returns a parameter as typed, except those of {@link #arrivals}; blank if it is absent. */
+    public String text(String name) {
         return typed.getOrDefault(name, "");
-    }
-
-    public String type() {
-        return text(TYPE);
-    }
-
-    public String source() {
-        return text(SOURCE);
-    }
-
-    public String show() {
-        return text(SHOW);
-    }
-
-    public String property() {
-        return text(PROPERTY);
-    }
-
-    public String message() {
-        return text(MESSAGE);
     }
 
     /** Returns all parameters that are not blank, by name. */
@@ -84,35 +65,36 @@ public record EventFilter(Map<String, String> typed, ArrivalFilter arrivals) {
 
     /** Returns whether the filter uses fields that are initially hidden. */
     public boolean isDetailed() {
-        return !property().isEmpty()
-                || !message().isEmpty()
-                || !arrivals.typedSince().isEmpty()
-                || !arrivals.typedUntil().isEmpty();
+        return !text(PROPERTY).isEmpty()
+                || !text(MESSAGE).isEmpty()
+                || !arrivals.typed("since").isEmpty()
+                || !arrivals.typed("until").isEmpty();
     }
 
     /** Returns the fault of the parameters, with which nothing is selected; absent if they are valid. */
     Optional<FilterFault> fault() {
-        if (!type().isEmpty() && EventType.parse(type()).isEmpty()) {
+        if (!text(TYPE).isEmpty() && EventType.parse(text(TYPE)).isEmpty()) {
             return Optional.of(new FilterFault(TYPE, FilterFault.EVENT_TYPE));
         }
-        return !property().isEmpty() && AttributeFilter.parse(property()).isEmpty()
+        return !text(PROPERTY).isEmpty()
+                        && AttributeFilter.parse(text(PROPERTY)).isEmpty()
                 ? Optional.of(new FilterFault(PROPERTY, "Enter a property as name = value, such as plan = pro."))
                 : arrivals.fault();
     }
 
     /** Returns only unrecorded operations with this status, if one is selected. */
     Optional<Status> status() {
-        return EventPages.named(Status.values(), show());
+        return EventPages.named(Status.values(), text(SHOW));
     }
 
     /** Returns the query of a page that starts before the position. */
     TailQuery query(Optional<Cursor> before, int limit) {
         return new TailQuery(
-                EventType.parse(type()),
-                EventPages.named(Source.values(), source()),
+                EventType.parse(text(TYPE)),
+                EventPages.named(Source.values(), text(SOURCE)),
                 status(),
                 arrivals.contact(),
-                AttributeFilter.parse(property()),
+                AttributeFilter.parse(text(PROPERTY)),
                 arrivals.since(),
                 arrivals.before(before),
                 limit);

@@ -33,7 +33,7 @@ public record EventListExport(FindContacts contacts, Function<TenantId, EventVie
         EventFilter filter =
                 EventFilter.read(name -> Gate.field(name, context), text -> contacts.find(tenant.id(), text));
         Optional<EventId> only =
-                DedupeKey.readId(filter.message()).map(id -> new DedupeKey(Source.CUSTOMER, id).eventId());
+                DedupeKey.readId(filter.text("message")).map(id -> new DedupeKey(Source.CUSTOMER, id).eventId());
         boolean nothing = filter.fault().isPresent();
         Consumer<Consumer<EventRecord>> rows = taker -> {
             if (!nothing) {

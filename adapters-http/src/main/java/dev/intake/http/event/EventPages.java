@@ -77,7 +77,7 @@ public record EventPages(Intake intake, TenantFrame frame) {
                 ? Optional.of(newest.get(Feed.ROWS - 1).mark())
                 : followed.searchedTo();
         boolean live = trail.place().isEmpty()
-                && filter.message().isEmpty()
+                && filter.text("message").isEmpty()
                 && filter.arrivals().until().isEmpty()
                 && !Gate.parameter("follow", context).equals("no");
         return new Feed(
@@ -94,16 +94,16 @@ public record EventPages(Intake intake, TenantFrame frame) {
         if (filter.fault().isPresent()) {
             return NOTHING;
         }
-        if (!filter.message().isEmpty()) {
+        if (!filter.text("message").isEmpty()) {
             return new Followed(
-                    withMessageId(tenant, filter.message())
+                    withMessageId(tenant, filter.text("message"))
                             .filter(filter::accepts)
                             .map(event -> (FollowedOperation) new FollowedOperation.Recorded(event))
                             .stream()
                             .toList(),
                     Optional.empty());
         }
-        boolean recordedOnly = filter.show().equals("recorded");
+        boolean recordedOnly = filter.text("show").equals("recorded");
         Shown shown = filter.status().isPresent() ? Shown.NOT_RECORDED : recordedOnly ? Shown.RECORDED : Shown.ALL;
         return intake.followOperations().newest(tenant, shown, filter.query(before, Feed.ROWS + 1));
     }

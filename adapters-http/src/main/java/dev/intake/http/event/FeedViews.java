@@ -1,20 +1,13 @@
 package dev.intake.http.event;
 
 import dev.intake.event.EventType;
+import dev.intake.http.page.Choice;
 import dev.intake.http.page.Page;
 import java.util.List;
 
 /** Models of the templates for events and deliveries. */
 public final class FeedViews {
     private FeedViews() {}
-
-    /**
-     * An option of a select element.
-     *
-     * @param value value in the URL; empty for all
-     * @param label shown text
-     */
-    public record Choice(String value, String label) {}
 
     /** {@code events.jte}. */
     public record EventsView(Page page, EventFilter filter, List<EventType> types, List<String> outcomes, Feed feed) {
@@ -43,8 +36,8 @@ public final class FeedViews {
         /** Returns whether the filter uses fields that are initially hidden. */
         public boolean isDetailed() {
             return !typed("id").isEmpty()
-                    || !arrivals.typedSince().isEmpty()
-                    || !arrivals.typedUntil().isEmpty();
+                    || !arrivals.typed("since").isEmpty()
+                    || !arrivals.typed("until").isEmpty();
         }
 
         public static final List<Choice> OUTCOMES = List.of(

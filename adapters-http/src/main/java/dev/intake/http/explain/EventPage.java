@@ -30,7 +30,7 @@ public record EventPage(Intake intake, Addresses addresses, Gate gate, TenantFra
                         .contact(event.contact())
                         .map(contact -> view(visit, tenant, event, contact)));
         if (view.isPresent()) {
-            frame.write("event.jte", view.get(), 200, context);
+            frame.write("event.jte", view.get(), context);
         } else {
             gate.message(404, "No such event", "It does not exist, or it was erased.", context);
         }

@@ -5,6 +5,7 @@ import dev.intake.event.CountOverTime;
 import dev.intake.event.Period;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Periods of questions about events. */
@@ -14,6 +15,11 @@ public enum Span {
     MONTH("30d", "the last 30 days", Bucket.DAY, 30),
     QUARTER("90d", "the last 90 days", Bucket.DAY, 90),
     YEAR("365d", "the last 365 days", Bucket.DAY, 365);
+
+    /** The periods to choose from. */
+    public static final List<Choice> CHOICES = Arrays.stream(values())
+            .map(span -> new Choice(span.value, span.label))
+            .toList();
 
     private final String value;
     private final String label;

@@ -24,6 +24,11 @@ public record TenantFrame(Intake intake, String assets, Html html) {
         html.write(template, view, status, context);
     }
 
+    /** Renders a page that was found. */
+    public void write(String template, Object view, Context context) {
+        html.write(template, view, 200, context);
+    }
+
     /** Redirects to a page. */
     public void redirect(String path, Context context) {
         html.redirect(path, context);

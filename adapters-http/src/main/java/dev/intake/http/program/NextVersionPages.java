@@ -107,7 +107,6 @@ public record NextVersionPages(Intake intake, TenantFrame frame, ProgramPages pa
                             Map.of("revision", seen),
                             "Discard the next version",
                             path + "/next"),
-                    200,
                     context);
             return;
         }

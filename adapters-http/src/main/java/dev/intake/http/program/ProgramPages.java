@@ -108,7 +108,6 @@ public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
                         intake.programs().views(tenant.id()).awaitingApproval(),
                         filter,
                         Pager.of(trail, last, to -> Paths.programs(tenant.id()) + filter.parameters(to))),
-                200,
                 context);
     }
 
@@ -145,7 +144,7 @@ public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
                                 .results(program.id(), sequence)
                                 .map(results -> results.with(sequence))
                         : Optional.empty());
-        frame.write("results.jte", view, 200, context);
+        frame.write("results.jte", view, context);
     }
 
     private void show(
@@ -195,7 +194,6 @@ public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
                             Map.of(),
                             "Pause the program",
                             path),
-                    200,
                     context);
             return;
         }

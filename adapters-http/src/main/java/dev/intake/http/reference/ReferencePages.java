@@ -7,6 +7,7 @@ import dev.intake.http.page.Html;
 import dev.intake.http.page.Page;
 import io.javalin.http.Context;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,6 +22,18 @@ public record ReferencePages(Html html, Gate gate, String assets, Guides guides)
     public static final String PICTURE = PAGE + "/pictures/{name}";
 
     private static final String MARKDOWN = ".md";
+
+    /** {@code guide.jte}. */
+    public record GuideView(Page page, Guide guide) {}
+
+    /**
+     * {@code reference.jte}.
+     *
+     * @param page the surrounding page
+     * @param reference the API
+     * @param guides the titles of the guides by name
+     */
+    public record ReferenceView(Page page, ApiReference reference, Map<String, String> guides) {}
 
     /** Loads the description on first use, to keep startup fast. */
     private static final class Loaded {

@@ -55,7 +55,6 @@ public record EmailReviewPages(Intake intake, Gate gate, TenantFrame frame, Emai
                             Map.of(),
                             "Discard the email",
                             path),
-                    200,
                     context);
             return;
         }
@@ -127,7 +126,6 @@ public record EmailReviewPages(Intake intake, Gate gate, TenantFrame frame, Emai
                         Map.of("held-seen", some.get(0).at().toString()),
                         "Discard " + Labels.count(held, "email"),
                         Paths.emails(tenant.id()) + "?show=held&program=" + program.id()),
-                200,
                 context);
     }
 

@@ -68,7 +68,6 @@ public record MemberPages(Intake intake, TenantFrame frame) {
                         path(tenant.id()),
                         invited.name().value(),
                         invited.address()),
-                200,
                 visit.context());
     }
 
@@ -98,7 +97,6 @@ public record MemberPages(Intake intake, TenantFrame frame) {
                         Map.of("name", name),
                         "Remove the member",
                         path(tenant.id())),
-                200,
                 context);
     }
 

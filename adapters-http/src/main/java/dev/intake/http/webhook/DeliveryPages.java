@@ -111,7 +111,6 @@ public record DeliveryPages(Intake intake, Connectors connectors, TenantFrame fr
         frame.write(
                 "parked.jte",
                 new ParkedView(frame.page("Pending customer match", visit, tenant, Optional.empty()), feed),
-                200,
                 context);
     }
 }
