@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.AgentScope;
 import dev.intake.http.HostileRequests.Route;
-import dev.intake.http.server.ServerConfig;
 import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestConfig;
 import dev.intake.http.testing.TestService;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 /** Headers of the responses of every route, with every kind of credential and none. */
 class ResponseHeadersTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-    private static final ServerConfig SECURE =
-            ServerConfig.DEFAULT.withPublicAddress(URI.create("https://intake.example.com"));
+    private static final TestConfig SECURE =
+            TestConfig.DEFAULT.withPublicAddress(URI.create("https://intake.example.com"));
 
     @Test
     void response_isStoredNowhere_andItsTypeIsNotGuessed_onEveryRoute() throws Exception {

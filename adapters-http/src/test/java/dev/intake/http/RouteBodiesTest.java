@@ -8,9 +8,9 @@ import dev.intake.contact.ContactId;
 import dev.intake.email.Recipient;
 import dev.intake.http.api.ManagementApi;
 import dev.intake.http.mcp.McpEndpoint;
-import dev.intake.http.server.ServerConfig;
 import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestConfig;
 import dev.intake.http.testing.TestService;
 import dev.intake.kernel.Connector;
 import dev.intake.testing.TestFeedback;
@@ -45,8 +45,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 class RouteBodiesTest {
     private static final Set<HandlerType> WITH_BODY =
             Set.of(HandlerType.POST, HandlerType.PUT, HandlerType.PATCH, HandlerType.DELETE);
-    private static final ServerConfig HASTY =
-            ServerConfig.DEFAULT.withReadTimeout(Duration.ofSeconds(1)).withStopTimeout(Duration.ZERO);
+    private static final TestConfig HASTY =
+            TestConfig.DEFAULT.withReadTimeout(Duration.ofSeconds(1)).withStopTimeout(Duration.ZERO);
 
     private static final int SLOW_CLIENTS = 64;
 

@@ -3,7 +3,6 @@ package dev.intake.http.server;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * Configuration of the HTTP server. Start from {@link #DEFAULT}.
@@ -82,110 +81,21 @@ public record ServerConfig(
         }
     }
 
-    /** Returns this configuration with another address. */
-    public ServerConfig withHost(String changed) {
-        return with(draft -> draft.host = changed);
-    }
-
-    /** Returns this configuration with another port. */
-    public ServerConfig withPort(int changed) {
-        return with(draft -> draft.port = changed);
-    }
-
-    /** Returns this configuration with another limit of a body. */
-    public ServerConfig withMaxBodyBytes(int changed) {
-        return with(draft -> {
-            draft.maxBodyBytes = changed;
-            draft.maxBodiesBytes = Math.max(changed, maxBodiesBytes);
-        });
-    }
-
-    /** Returns this configuration with another limit of all bodies. */
-    public ServerConfig withMaxBodiesBytes(long changed) {
-        return with(draft -> draft.maxBodiesBytes = changed);
-    }
-
-    /** Returns this configuration with another read timeout. */
-    public ServerConfig withReadTimeout(Duration changed) {
-        return with(draft -> draft.readTimeout = changed);
-    }
-
-    /** Returns this configuration with another limit of connections. */
-    ServerConfig withMaxConnections(int changed) {
-        return with(draft -> draft.maxConnections = changed);
-    }
-
-    /**
-     * Returns this configuration with another limit of an address.
-     *
-     * @param changed connections of one address; 0 means no limit
-     * @param proxies that have no limit
-     */
-    public ServerConfig withConnectionsPerAddress(int changed, TrustedProxies proxies) {
-        return with(draft -> {
-            draft.connectionsPerAddress = changed;
-            draft.trustedProxies = proxies;
-        });
-    }
-
-    /** Returns this configuration with another stop timeout; zero interrupts running requests. */
-    public ServerConfig withStopTimeout(Duration changed) {
-        return with(draft -> draft.stopTimeout = changed);
-    }
-
-    /** Returns this configuration with a public URL. */
-    public ServerConfig withPublicAddress(URI changed) {
-        return with(draft -> draft.publicAddress = Optional.of(changed));
-    }
-
-    private ServerConfig with(Consumer<Draft> change) {
-        Draft draft = new Draft(this);
-        change.accept(draft);
-        return draft.config();
-    }
-
-    /** Mutable components of a configuration. */
-    private static final class Draft {
-        private String host;
-        private int port;
-        private int maxBodyBytes;
-        private long maxBodiesBytes;
-        private Duration readTimeout;
-        private Duration keepAliveTimeout;
-        private int maxConnections;
-        private int connectionsPerAddress;
-        private TrustedProxies trustedProxies;
-        private Duration stopTimeout;
-        private Optional<URI> publicAddress;
-
-        private Draft(ServerConfig from) {
-            host = from.host;
-            port = from.port;
-            maxBodyBytes = from.maxBodyBytes;
-            maxBodiesBytes = from.maxBodiesBytes;
-            readTimeout = from.readTimeout;
-            keepAliveTimeout = from.keepAliveTimeout;
-            maxConnections = from.maxConnections;
-            connectionsPerAddress = from.connectionsPerAddress;
-            trustedProxies = from.trustedProxies;
-            stopTimeout = from.stopTimeout;
-            publicAddress = from.publicAddress;
-        }
-
-        private ServerConfig config() {
-            return new ServerConfig(
-                    host,
-                    port,
-                    maxBodyBytes,
-                    maxBodiesBytes,
-                    readTimeout,
-                    keepAliveTimeout,
-                    maxConnections,
-                    connectionsPerAddress,
-                    trustedProxies,
-                    stopTimeout,
-                    publicAddress);
-        }
+    /** Returns this configuration for another address, with these limits of clients and this public URL. */
+    public ServerConfig at(
+            String newHost, int newPort, int perAddress, TrustedProxies proxies, Optional<URI> newPublicAddress) {
+        return new ServerConfig(
+                newHost,
+                newPort,
+                maxBodyBytes,
+                maxBodiesBytes,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                perAddress,
+                proxies,
+                stopTimeout,
+                newPublicAddress);
     }
 
     private static void require(String name, int value, int least, int most) {

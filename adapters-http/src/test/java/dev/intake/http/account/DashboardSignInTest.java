@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
 import dev.intake.http.page.Paths;
-import dev.intake.http.server.ServerConfig;
 import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestConfig;
 import dev.intake.http.testing.TestService;
 import java.io.IOException;
 import java.net.URI;
@@ -132,7 +132,7 @@ class DashboardSignInTest {
 
     @Test
     void cookie_overTls_isBoundToTheHost() throws Exception {
-        ServerConfig secure = ServerConfig.DEFAULT
+        TestConfig secure = TestConfig.DEFAULT
                 .withStopTimeout(Duration.ZERO)
                 .withPublicAddress(URI.create("https://intake.example"));
         try (TestService overTls = TestService.start(secure)) {

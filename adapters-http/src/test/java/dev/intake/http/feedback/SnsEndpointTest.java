@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.connector.Delivery;
 import dev.intake.contact.EmailAddress;
 import dev.intake.feedback.SnsReply;
-import dev.intake.http.server.ServerConfig;
 import dev.intake.http.testing.CapturedLog;
+import dev.intake.http.testing.TestConfig;
 import dev.intake.http.testing.TestService;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
@@ -39,7 +39,7 @@ class SnsEndpointTest {
     /** A quarter is for deliveries: the bodies of 4, since each reserves 16 KiB at least. */
     private static final int MEMORY = 4 * 4 * 16 * 1024;
 
-    private final TestService service = TestService.start(ServerConfig.DEFAULT
+    private final TestService service = TestService.start(TestConfig.DEFAULT
             .withStopTimeout(Duration.ZERO)
             .withMaxBodyBytes(MEMORY)
             .withMaxBodiesBytes(MEMORY));

@@ -3,6 +3,7 @@ package dev.intake.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.intake.http.testing.TestConfig;
 import dev.intake.http.testing.TestService;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,10 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HardeningTest {
     private static final String TRACK = "{\"type\":\"track\",\"userId\":\"u\",\"event\":\"e\"}";
     /** A busy machine must not turn a request that is to be served into one that is cut. */
-    private static final ServerConfig PATIENT =
-            ServerConfig.DEFAULT.withReadTimeout(Duration.ofMinutes(2)).withStopTimeout(Duration.ZERO);
+    private static final TestConfig PATIENT =
+            TestConfig.DEFAULT.withReadTimeout(Duration.ofMinutes(2)).withStopTimeout(Duration.ZERO);
 
-    private static final ServerConfig HASTY = PATIENT.withReadTimeout(Duration.ofSeconds(1));
+    private static final TestConfig HASTY = PATIENT.withReadTimeout(Duration.ofSeconds(1));
 
     /** A little less than the timeout: clocks are read at different places. */
     private static final double HASTY_SECONDS = 0.9;

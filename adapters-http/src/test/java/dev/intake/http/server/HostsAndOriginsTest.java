@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.AgentScope;
 import dev.intake.account.AgentTokenActions.Created;
+import dev.intake.http.testing.TestConfig;
 import dev.intake.http.testing.TestService;
 import dev.intake.testing.TestTokens;
 import java.io.IOException;
@@ -28,7 +29,7 @@ class HostsAndOriginsTest {
 
     @BeforeAll
     static void start() {
-        ServerConfig config = ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO);
+        TestConfig config = TestConfig.DEFAULT.withStopTimeout(Duration.ZERO);
         local = TestService.start(config);
         published = TestService.start(config.withPublicAddress(URI.create("https://intake.example.com")));
     }

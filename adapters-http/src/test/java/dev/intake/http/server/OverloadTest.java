@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.intake.connector.SigningSecret;
+import dev.intake.http.testing.TestConfig;
 import dev.intake.http.testing.TestService;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.RateLimit;
@@ -33,7 +34,7 @@ class OverloadTest {
             {"type":"track","userId":"u1","event":"page.viewed","messageId":"m1"}""";
 
     /** So long that a client which waits for others to be cut fails the test. */
-    private static final ServerConfig PATIENT = ServerConfig.DEFAULT
+    private static final TestConfig PATIENT = TestConfig.DEFAULT
             .withStopTimeout(Duration.ZERO)
             .withConnectionsPerAddress(0, TrustedProxies.NONE)
             .withReadTimeout(Duration.ofMinutes(2));
@@ -73,7 +74,7 @@ class OverloadTest {
     /** Read, a value takes more memory than the two bytes that it is sent in. */
     @Test
     void bodyOfManyValues_takesMoreRoomThanOneOfTheSameLength() throws Exception {
-        ServerConfig crowded = PATIENT.withMaxBodyBytes(512 * 1024).withMaxBodiesBytes(1024 * 1024);
+        TestConfig crowded = PATIENT.withMaxBodyBytes(512 * 1024).withMaxBodiesBytes(1024 * 1024);
         String values = TRACK.replace("}", ",\"more\":[" + "1,".repeat(20_000) + "1]}");
         String text = TRACK.replace("}", ",\"more\":\"" + "1.".repeat(20_000) + "\"}");
         try (TestService service = TestService.start(crowded)) {
@@ -87,7 +88,7 @@ class OverloadTest {
 
     @Test
     void bodyForWhichThereIsNoRoom_isTurnedAwayForNow_andNotCharged() throws Exception {
-        ServerConfig crowded = PATIENT.withMaxBodyBytes(1024 * 1024).withMaxBodiesBytes(1024 * 1024);
+        TestConfig crowded = PATIENT.withMaxBodyBytes(1024 * 1024).withMaxBodiesBytes(1024 * 1024);
         String body = TRACK + " ".repeat(200_000);
         try (TestService service = TestService.start(crowded)) {
             // It tries again and again; on a busy machine more often than a tenant may.
@@ -119,7 +120,7 @@ class OverloadTest {
     /** The refusal of a body that takes all room is answered; its rest never arrives, and the service awaits it for a second. */
     @Test
     void refusedBody_leavesItsRoomToOthers_beforeItsRestIsRead() throws Exception {
-        ServerConfig crowded = PATIENT.withMaxBodyBytes(1024 * 1024).withMaxBodiesBytes(1024 * 1024);
+        TestConfig crowded = PATIENT.withMaxBodyBytes(1024 * 1024).withMaxBodiesBytes(1024 * 1024);
         String values = "[" + "1,".repeat(20_000);
         boolean foundRoom = false;
         try (TestService service = TestService.start(crowded)) {
@@ -140,19 +141,23 @@ class OverloadTest {
     /** It has arrived at once, and waits for longer than a body may take to arrive. */
     @Test
     void bodyThatWaitsForRoom_isNoSlowBody() throws Exception {
-        ServerConfig crowded = PATIENT.withMaxBodyBytes(1024 * 1024)
+        TestConfig crowded = PATIENT.withMaxBodyBytes(1024 * 1024)
                 .withMaxBodiesBytes(1024 * 1024)
                 .withReadTimeout(Duration.ofMillis(400));
         try (TestService service = TestService.start(crowded);
                 Socket large = halfSent(service, 999_999);
                 Socket waiting = halfSent(service, 999_999)) {
             Thread.sleep(600);
-            large.setSoLinger(true, 0);
-            large.close();
+            reset(large);
             byte[] status = waiting.getInputStream().readNBytes("HTTP/1.1 503".length());
 
             assertThat(new String(status, StandardCharsets.ISO_8859_1)).isEqualTo("HTTP/1.1 503");
         }
+    }
+
+    private static void reset(Socket socket) throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
     }
 
     private static boolean isOpen(Socket socket) throws IOException {
@@ -216,7 +221,7 @@ class OverloadTest {
     @CsvSource({"/v1/batch, X: a", "/sign-in, X: a", "/api/webhooks/stripe/TENANT, 'Stripe-Signature: t=1,v1=00'"})
     void bodiesWithoutAValidKey_useAFractionOfTheMemory_andLeaveTheRestToKnownSenders(String path, String header)
             throws Exception {
-        ServerConfig narrow = PATIENT.withMaxBodyBytes(1024 * 1024).withMaxBodiesBytes(1024 * 1024);
+        TestConfig narrow = PATIENT.withMaxBodyBytes(1024 * 1024).withMaxBodiesBytes(1024 * 1024);
         String body = TRACK + " ".repeat(400_000);
         List<Socket> slow = new ArrayList<>();
         try (TestService service = TestService.start(narrow)) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intake.Storage;
 import dev.intake.TenantStores;
 import dev.intake.http.IntakeServer;
+import dev.intake.http.testing.TestConfig;
 import dev.intake.http.testing.TestService;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork;
@@ -102,7 +103,7 @@ class ServerLifecycleTest {
     void close_letsTheRequestUnderWayFinish() throws Exception {
         CountDownLatch working = new CountDownLatch(1);
         CountDownLatch mayFinish = new CountDownLatch(1);
-        ServerConfig patient = ServerConfig.DEFAULT.withStopTimeout(Duration.ofMinutes(2));
+        TestConfig patient = TestConfig.DEFAULT.withStopTimeout(Duration.ofMinutes(2));
         try (TestService service =
                 TestService.startOn(storage -> new HeldStorage(storage, working, mayFinish), patient)) {
             HttpRequest request =
@@ -123,7 +124,10 @@ class ServerLifecycleTest {
     @Test
     void portInUse_isReported() {
         try (TestService service = TestService.start()) {
-            ServerConfig taken = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(service.port);
+            ServerConfig taken = TestConfig.DEFAULT
+                    .withHost("127.0.0.1")
+                    .withPort(service.port)
+                    .config();
 
             assertThatThrownBy(() -> IntakeServer.start(
                             service.intake,
@@ -141,13 +145,18 @@ class ServerLifecycleTest {
 
     @Test
     void config_refusesWhatNoServerCouldKeep() {
-        assertThatThrownBy(() -> ServerConfig.DEFAULT.withPort(65_536))
+        assertThatThrownBy(() -> TestConfig.DEFAULT.withPort(65_536).config())
                 .hasMessage("port must be 0 to 65535, not 65536");
-        assertThatThrownBy(() -> ServerConfig.DEFAULT.withMaxBodyBytes(0)).hasMessageContaining("maxBodyBytes");
-        assertThatThrownBy(() -> ServerConfig.DEFAULT.withMaxConnections(0)).hasMessageContaining("maxConnections");
-        assertThatThrownBy(() -> ServerConfig.DEFAULT.withReadTimeout(Duration.ZERO))
+        assertThatThrownBy(() -> TestConfig.DEFAULT.withMaxBodyBytes(0).config())
+                .hasMessageContaining("maxBodyBytes");
+        assertThatThrownBy(() -> TestConfig.DEFAULT.withMaxConnections(0).config())
+                .hasMessageContaining("maxConnections");
+        assertThatThrownBy(
+                        () -> TestConfig.DEFAULT.withReadTimeout(Duration.ZERO).config())
                 .hasMessageContaining("readTimeout");
-        assertThatThrownBy(() -> ServerConfig.DEFAULT.withStopTimeout(Duration.ofSeconds(-1)))
+        assertThatThrownBy(() -> TestConfig.DEFAULT
+                        .withStopTimeout(Duration.ofSeconds(-1))
+                        .config())
                 .hasMessageContaining("stopTimeout");
     }
 

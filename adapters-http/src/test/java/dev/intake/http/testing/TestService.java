@@ -21,7 +21,6 @@ import dev.intake.http.reference.DescribedHttpClient;
 import dev.intake.http.server.PublicDocuments;
 import dev.intake.http.server.Readiness;
 import dev.intake.http.server.ServedAs;
-import dev.intake.http.server.ServerConfig;
 import dev.intake.http.server.ServerObservers;
 import dev.intake.kernel.JsonDecoder;
 import dev.intake.kernel.TenantId;
@@ -56,7 +55,7 @@ import java.util.function.UnaryOperator;
 /** The service on a storage in memory and a free port, with one tenant that has a key. */
 public final class TestService implements AutoCloseable {
     /** Stops immediately, so that tests need not wait for connections that their clients keep open. */
-    private static final ServerConfig CONFIG = ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO);
+    private static final TestConfig CONFIG = TestConfig.DEFAULT.withStopTimeout(Duration.ZERO);
 
     private static final SessionKeys SESSION_KEYS = new SessionKeys(List.of(new byte[32]));
 
@@ -92,14 +91,14 @@ public final class TestService implements AutoCloseable {
     }
 
     private TestService(
-            UnaryOperator<Storage> seenByServer, ServerConfig config, Readiness readiness, ServerObservers observers) {
+            UnaryOperator<Storage> seenByServer, TestConfig config, Readiness readiness, ServerObservers observers) {
         this(seenByServer, new JacksonJsonDecoder(), config, readiness, observers);
     }
 
     private TestService(
             UnaryOperator<Storage> seenByServer,
             JsonDecoder decoder,
-            ServerConfig config,
+            TestConfig config,
             Readiness readiness,
             ServerObservers observers) {
         storage = new InMemoryStorage();
@@ -125,7 +124,7 @@ public final class TestService implements AutoCloseable {
                 receiving,
                 tokens,
                 dashboard,
-                config.withHost("127.0.0.1").withPort(0),
+                config.withHost("127.0.0.1").withPort(0).config(),
                 readiness,
                 new SequentialIds(),
                 observers,
@@ -147,7 +146,7 @@ public final class TestService implements AutoCloseable {
         return start(CONFIG);
     }
 
-    public static TestService start(ServerConfig config) {
+    public static TestService start(TestConfig config) {
         return new TestService(UnaryOperator.identity(), config, () -> true, ServerObservers.NONE);
     }
 
@@ -159,7 +158,7 @@ public final class TestService implements AutoCloseable {
         return new TestService(seenByServer, CONFIG, () -> true, ServerObservers.NONE);
     }
 
-    public static TestService startOn(UnaryOperator<Storage> seenByServer, ServerConfig config) {
+    public static TestService startOn(UnaryOperator<Storage> seenByServer, TestConfig config) {
         return new TestService(seenByServer, config, () -> true, ServerObservers.NONE);
     }
 

@@ -3,7 +3,7 @@ package dev.intake.http.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.http.server.ServerConfig;
+import dev.intake.http.testing.TestConfig;
 import dev.intake.http.testing.TestService;
 import dev.intake.kernel.Connector;
 import java.io.ByteArrayInputStream;
@@ -124,7 +124,7 @@ public class WebhookBytesTest extends WebhookEndpointKit {
     @Test
     void limitOfBatches_isNotThatOfDeliveries() throws Exception {
         try (TestService small =
-                TestService.start(ServerConfig.DEFAULT.withMaxBodyBytes(10).withStopTimeout(Duration.ZERO))) {
+                TestService.start(TestConfig.DEFAULT.withMaxBodyBytes(10).withStopTimeout(Duration.ZERO))) {
             assertThat(TestProviders.of(small).send(PURCHASE).body()).isEqualTo(PROCESSED);
         }
     }

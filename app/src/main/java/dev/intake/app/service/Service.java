@@ -202,15 +202,12 @@ final class Service implements AutoCloseable {
 
     private static ServerConfig config(Settings settings) {
         NetworkSettings network = settings.network();
-        ServerConfig config = ServerConfig.DEFAULT
-                .withHost(settings.host())
-                .withPort(settings.port())
-                .withConnectionsPerAddress(
-                        network.connectionsPerAddress(),
-                        TrustedProxies.parse(network.trustedProxies()).orElseThrow());
-        return settings.publicUrl()
-                .map(address -> config.withPublicAddress(URI.create(address.value())))
-                .orElse(config);
+        return ServerConfig.DEFAULT.at(
+                settings.host(),
+                settings.port(),
+                network.connectionsPerAddress(),
+                TrustedProxies.parse(network.trustedProxies()).orElseThrow(),
+                settings.publicUrl().map(address -> URI.create(address.value())));
     }
 
     private static Optional<BindException> bindFailure(Throwable failure) {

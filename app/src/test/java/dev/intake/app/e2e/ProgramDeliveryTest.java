@@ -32,8 +32,8 @@ import dev.intake.event.EventType;
 import dev.intake.http.DashboardParts;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.server.ServedAs;
-import dev.intake.http.server.ServerConfig;
 import dev.intake.http.server.ServerObservers;
+import dev.intake.http.testing.TestConfig;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
@@ -129,7 +129,7 @@ class ProgramDeliveryTest {
                         new CommonMark(),
                         email -> new SendOutcome.Kept(),
                         Optional.empty()),
-                ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
+                TestConfig.DEFAULT.withHost("127.0.0.1").withPort(0).config(),
                 () -> true,
                 ids,
                 ServerObservers.NONE,

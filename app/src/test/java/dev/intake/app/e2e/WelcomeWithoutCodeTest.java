@@ -20,11 +20,11 @@ import dev.intake.email.UnsubscribeTokens;
 import dev.intake.http.DashboardParts;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.server.ServedAs;
-import dev.intake.http.server.ServerConfig;
 import dev.intake.http.server.ServerObservers;
 import dev.intake.http.testing.Chromium;
 import dev.intake.http.testing.Look;
 import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestConfig;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
@@ -113,7 +113,7 @@ class WelcomeWithoutCodeTest {
                         new CommonMark(),
                         sender,
                         Optional.of(smtp.from())),
-                ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
+                TestConfig.DEFAULT.withHost("127.0.0.1").withPort(0).config(),
                 () -> true,
                 ids,
                 ServerObservers.NONE,
