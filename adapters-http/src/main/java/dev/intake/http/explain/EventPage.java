@@ -10,6 +10,7 @@ import dev.intake.http.page.Addresses;
 import dev.intake.http.page.ContactLink;
 import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Gate;
+import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
@@ -60,5 +61,28 @@ public record EventPage(Intake intake, Addresses addresses, Gate gate, TenantFra
                         explained,
                         Paths.program(tenant.id(), explained.program().id())))
                 .toList();
+    }
+
+    /**
+     * {@code event.jte}.
+     *
+     * @param page the page
+     * @param event the event
+     * @param contact the contact that the event is about
+     * @param programs the programs that events of this type start, with whether this event started them
+     * @param delivery the path of the delivery that became the event; absent if its trace is not stored
+     * @param curl a command that sends the event again as test data; absent unless the event arrived through the Events API
+     */
+    public record EventView(
+            Page page,
+            EventRecord event,
+            ContactLink contact,
+            List<ContactProgram> programs,
+            Optional<String> delivery,
+            Optional<String> curl) {
+        /** Copies the list. */
+        public EventView {
+            programs = List.copyOf(programs);
+        }
     }
 }

@@ -118,11 +118,7 @@ public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
     /** Shows a program. Searches for the first event without a field only on request, because the search is slow. */
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
         boolean firstEventsSearched = context.queryParam("since") != null;
-        Optional<Notice> notice = frame.html().done(DONE, context);
-        Optional<ProgramCheck> check = firstEventsSearched
-                ? intake.programs().check().check(tenant.id(), program.id())
-                : intake.programs().check().quickCheck(tenant.id(), program.id());
-        show(visit, tenant, program, check, firstEventsSearched, notice, 200);
+        show(visit, tenant, program, firstEventsSearched, frame.html().done(DONE, context), 200);
     }
 
     /**
@@ -151,10 +147,12 @@ public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
             Visit visit,
             Tenant tenant,
             Program program,
-            Optional<ProgramCheck> check,
             boolean firstEventsSearched,
             Optional<Notice> notice,
             int status) {
+        Optional<ProgramCheck> check = firstEventsSearched
+                ? intake.programs().check().check(tenant.id(), program.id())
+                : intake.programs().check().quickCheck(tenant.id(), program.id());
         Optional<ProgramPage> view = intake.programs()
                 .overview()
                 .of(tenant.id(), program.id())
@@ -200,8 +198,13 @@ public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
         run(ProgramActions.PAUSE, "paused", visit, tenant, program);
     }
 
-    public void resume(Visit visit, Tenant tenant, Program program, Context context) {
-        run(ProgramActions.RESUME, "resumed", visit, tenant, program);
+    /**
+     * Returns a handler that changes a program.
+     *
+     * @param done the key of the message afterwards
+     */
+    public Gate.TenantHandler changing(Action<? super Storage, ?, ProgramActions.Shown> action, String done) {
+        return of((visit, tenant, program, context) -> run(action, done, visit, tenant, program));
     }
 
     private void run(
@@ -226,18 +229,6 @@ public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
         refusal.ifPresent(why -> unchanged(visit, tenant, program, why, status));
     }
 
-    public void archive(Visit visit, Tenant tenant, Program program, Context context) {
-        run(ProgramActions.ARCHIVE, "archived", visit, tenant, program);
-    }
-
-    public void restore(Visit visit, Tenant tenant, Program program, Context context) {
-        run(ProgramActions.RESTORE, "restored", visit, tenant, program);
-    }
-
-    public void rename(Visit visit, Tenant tenant, Program program, Context context) {
-        run(ProgramActions.RENAME, "renamed", visit, tenant, program);
-    }
-
     /** Shows the program with a refusal at the top. */
     public void unchanged(Visit visit, Tenant tenant, Program program, String why, int status) {
         unchanged(visit, tenant, program, Notice.refused(why), status);
@@ -245,7 +236,6 @@ public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
 
     /** Shows the program with a refusal. */
     public void unchanged(Visit visit, Tenant tenant, Program program, Notice why, int status) {
-        Optional<ProgramCheck> check = intake.programs().check().quickCheck(tenant.id(), program.id());
-        show(visit, tenant, program, check, false, Optional.of(why), status);
+        show(visit, tenant, program, false, Optional.of(why), status);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param address any address of the block
  * @param bits length of the prefix; the full length means a single address
  */
-record AddressBlock(InetAddress address, int bits) {
+public record AddressBlock(InetAddress address, int bits) {
     /** Parses a block such as {@code 10.0.0.0/8} or {@code 10.0.0.7}; empty if invalid. */
     static Optional<AddressBlock> parse(String text) {
         String stripped = text.strip();

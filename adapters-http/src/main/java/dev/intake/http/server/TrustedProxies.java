@@ -11,17 +11,16 @@ import java.util.List;
 import java.util.Optional;
 
 /** The reverse proxies whose {@code X-Forwarded-For} header is trusted, because other clients can forge it. */
-public final class TrustedProxies {
+public record TrustedProxies(List<AddressBlock> blocks) {
     /** No proxy: the peer of a connection is the client. */
     static final TrustedProxies NONE = new TrustedProxies(List.of());
 
     private static final String FORWARDED_FOR = "X-Forwarded-For";
     private static final int NETWORK_BYTES = 8;
 
-    private final List<AddressBlock> blocks;
-
-    private TrustedProxies(List<AddressBlock> blocks) {
-        this.blocks = List.copyOf(blocks);
+    /** Copies the list. */
+    public TrustedProxies {
+        blocks = List.copyOf(blocks);
     }
 
     /**
@@ -31,15 +30,10 @@ public final class TrustedProxies {
      * @return the proxies; empty if a text is invalid
      */
     public static Optional<TrustedProxies> parse(List<String> texts) {
-        List<AddressBlock> blocks = new ArrayList<>();
-        for (String text : texts) {
-            Optional<AddressBlock> block = AddressBlock.parse(text);
-            if (block.isEmpty()) {
-                return Optional.empty();
-            }
-            blocks.add(block.get());
-        }
-        return Optional.of(new TrustedProxies(blocks));
+        List<AddressBlock> blocks = texts.stream()
+                .flatMap(text -> AddressBlock.parse(text).stream())
+                .toList();
+        return blocks.size() == texts.size() ? Optional.of(new TrustedProxies(blocks)) : Optional.empty();
     }
 
     /** Returns whether the address is one of these proxies. */
@@ -97,20 +91,5 @@ public final class TrustedProxies {
         } catch (UnknownHostException impossible) {
             throw new IllegalStateException("an IPv6 address has 16 bytes", impossible);
         }
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof TrustedProxies proxies && blocks.equals(proxies.blocks);
-    }
-
-    @Override
-    public int hashCode() {
-        return blocks.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return blocks.toString();
     }
 }

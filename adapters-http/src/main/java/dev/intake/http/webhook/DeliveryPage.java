@@ -5,17 +5,21 @@ import dev.intake.Intake;
 import dev.intake.action.Result;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
+import dev.intake.http.page.ContactLink;
 import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Notice;
+import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
+import dev.intake.sweep.ExpireDeliveries;
 import dev.intake.tenant.Tenant;
 import dev.intake.webhook.DeliveryActions;
 import dev.intake.webhook.DeliveryDetails;
 import dev.intake.webhook.DeliveryRecord;
 import io.javalin.http.Context;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -83,5 +87,29 @@ public record DeliveryPage(Intake intake, Connectors connectors, Gate gate, Tena
                 delivery.trace().contact().map(links::to),
                 intake.eventViews(tenant.id()).event(id).map(event -> Paths.event(tenant.id(), event.id())),
                 Paths.delivery(tenant.id(), id) + "/retry");
+    }
+
+    /**
+     * {@code delivery.jte}.
+     *
+     * @param page the page's frame
+     * @param delivery its stored data
+     * @param contact its contact; absent if unknown
+     * @param event the path of the event that it became; absent if none is recorded
+     * @param retry the path of the form that retries it
+     */
+    public record DeliveryView(
+            Page page, DeliveryDetails delivery, Optional<ContactLink> contact, Optional<String> event, String retry) {
+        /** Returns when the body of a failed delivery is deleted; absent for others. */
+        public Optional<Instant> keptUntil() {
+            return delivery.failed().map(failed -> failed.receivedAt().plus(ExpireDeliveries.FAILED));
+        }
+
+        /** Returns why a processed delivery recorded no event. */
+        public String withoutEvent() {
+            return delivery.trace().became().isPresent()
+                    ? "No longer stored."
+                    : "None: the delivery changed the contact, and events of this type record nothing.";
+        }
     }
 }
