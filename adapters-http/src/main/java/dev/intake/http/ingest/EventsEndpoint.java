@@ -56,7 +56,9 @@ public record EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader 
 
     private static JsonResponse unusable(IngestRequest ingestRequest, Admitted admitted, Body.Unusable body) {
         JsonResponse answer = JsonResponse.error(body.problem(), body.message());
-        return body.problem() == Problem.OVERLOADED ? answer : charge(ingestRequest, admitted, body.findings(), answer);
+        return body.problem() == Problem.OVERLOADED
+                ? answer
+                : ingestRequest.charge(admitted, body.findings(), JsonResponse::refusal, answer);
     }
 
     private static JsonResponse receive(IngestRequest ingestRequest, Admitted admitted, ParsedEvents events) {
@@ -67,7 +69,7 @@ public record EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader 
 
     private static JsonResponse invalid(IngestRequest ingestRequest, Admitted admitted, List<Finding> findings) {
         JsonResponse answer = JsonResponse.error(Problem.BAD_REQUEST, IngestRequest.message(findings));
-        return charge(ingestRequest, admitted, IngestRequest.shown(findings), answer);
+        return ingestRequest.charge(admitted, IngestRequest.shown(findings), JsonResponse::refusal, answer);
     }
 
     private static IngestOutcome process(IngestRequest ingestRequest, Admitted admitted, ParsedEvents events) {
@@ -84,14 +86,5 @@ public record EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader 
                 explained -> ReportJson.explained(events, explained),
                 planned -> ReportJson.planned(events, planned),
                 refused -> JsonResponse.refusal(refused.why())));
-    }
-
-    /** Charges one request to the tenant; a request with a valid key costs one, regardless of its body. */
-    private static JsonResponse charge(
-            IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, JsonResponse whenCharged) {
-        return ingestRequest
-                .charge(admitted, findings)
-                .map(JsonResponse::refusal)
-                .orElse(whenCharged);
     }
 }

@@ -16,6 +16,7 @@ import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -111,10 +112,17 @@ final class IngestRequest {
      * Charges a request that is not processed. A dry run was charged at admission.
      *
      * @param findings the reasons
-     * @return the refusal, if key or limit refuse the request anyway
+     * @param refusal answers if key or limit refuse the request anyway
+     * @param answer the answer otherwise
      */
-    Optional<Refusal> charge(Admitted admitted, List<Finding> findings) {
-        return isDry() ? Optional.empty() : ingestBatch.charge(admitted, findings, unit, this::see);
+    JsonResponse charge(
+            Admitted admitted, List<Finding> findings, Function<Refusal, JsonResponse> refusal, JsonResponse answer) {
+        return isDry()
+                ? answer
+                : ingestBatch
+                        .charge(admitted, findings, unit, this::see)
+                        .map(refusal)
+                        .orElse(answer);
     }
 
     /**

@@ -98,7 +98,8 @@ public record SdkEndpoint(
                 ? answer
                 : early.get()
                         .fold(new Admission.Cases<>(
-                                admitted -> charge(ingestRequest, admitted, body.findings(), answer),
+                                admitted ->
+                                        ingestRequest.charge(admitted, body.findings(), SdkResponses::refusal, answer),
                                 refused -> SdkResponses.refusal(refused.why())));
     }
 
@@ -128,7 +129,7 @@ public record SdkEndpoint(
         List<Finding> findings = ingestRequest.findings().isEmpty() ? body.findings() : ingestRequest.findings();
         if (!findings.isEmpty()) {
             JsonResponse answer = JsonResponse.error(Problem.BAD_REQUEST, IngestRequest.message(findings));
-            return charge(ingestRequest, admitted, IngestRequest.shown(findings), answer);
+            return ingestRequest.charge(admitted, IngestRequest.shown(findings), SdkResponses::refusal, answer);
         }
         List<Operation> operations = body.items().stream()
                 .filter(SdkItem.Accepted.class::isInstance)
@@ -164,13 +165,5 @@ public record SdkEndpoint(
                 explained -> SdkResponses.explained(items, explained),
                 planned -> SdkResponses.planned(items, planned),
                 refused -> SdkResponses.refusal(refused.why())));
-    }
-
-    private static JsonResponse charge(
-            IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, JsonResponse whenCharged) {
-        return ingestRequest
-                .charge(admitted, findings)
-                .map(SdkResponses::refusal)
-                .orElse(whenCharged);
     }
 }

@@ -34,7 +34,6 @@ import io.javalin.http.HandlerType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Forms that create and edit programs, in fields or as text. (Spec, States and transitions) */
 public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, TenantFrame frame, StepPreviews previews) {
@@ -165,7 +164,7 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
         return SubmittedFields.of(name -> Gate.field(name, context))
                 .map(fields -> Typed.of(fields, revision))
                 .orElseGet(() -> Typed.of(Gate.field("text", context).replace("\r\n", "\n"), revision))
-                .ticking(Gate.field(NEW_ONLY, context).isEmpty() ? Set.of() : Set.of(NEW_ONLY))
+                .newOnly(!Gate.field(NEW_ONLY, context).isEmpty())
                 .previewing(PreviewFields.of(name -> Gate.field(name, context)));
     }
 
@@ -207,8 +206,7 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
      */
     public void edit(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<NextVersion> next = views(tenant).nextVersion(program.id());
-        EmailSequence now =
-                next.map(NextVersion::sequence).orElseGet(() -> views(tenant).sequence(program));
+        EmailSequence now = current(tenant, program, next);
         String revision = Revision.of(now).value();
         boolean newOnly =
                 next.filter(version -> version.catchUp() == CatchUp.EXCLUDE).isPresent();
@@ -217,8 +215,12 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
         Typed typed = (isText(context)
                         ? Typed.of(texts.write(program, shown), revision)
                         : Typed.of(ProgramFields.of(shown).withFirstStep(), revision))
-                .ticking(newOnly ? Set.of(NEW_ONLY) : Set.of());
+                .newOnly(newOnly);
         show(visit, tenant, Optional.of(program), typed, Optional.empty(), 200);
+    }
+
+    private EmailSequence current(Tenant tenant, Program program, Optional<NextVersion> next) {
+        return next.map(NextVersion::sequence).orElseGet(() -> views(tenant).sequence(program));
     }
 
     /** Saves, checks, changes, previews or shows the form, depending on the pressed button. */
@@ -235,12 +237,11 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
             ProgramCheck check = intake.programs().check().check(tenant.id(), program, readable.value());
             Typed checked = typed.checked(ShownFinding.of(tenant.id(), check));
             show(visit, tenant, edited, checked, Optional.empty(), 200);
-        } else if (does("text", context)) {
-            Typed text = Typed.of(texts.write(program, readable.value()), typed.revision());
-            show(visit, tenant, edited, text.ticking(typed.ticked()), Optional.empty(), 200);
-        } else if (does("fields", context)) {
-            Typed fields = Typed.of(ProgramFields.of(readable.value()), typed.revision());
-            show(visit, tenant, edited, fields.ticking(typed.ticked()), Optional.empty(), 200);
+        } else if (does("text", context) || does("fields", context)) {
+            Typed other = does("text", context)
+                    ? Typed.of(texts.write(program, readable.value()), typed.revision())
+                    : Typed.of(ProgramFields.of(readable.value()), typed.revision());
+            show(visit, tenant, edited, other.newOnly(typed.newOnly()), Optional.empty(), 200);
         } else {
             save(visit, tenant, program, typed);
         }
@@ -251,7 +252,7 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
                 "programId", program.id().toString(),
                 "file", typed.text(),
                 "revision", typed.revision(),
-                "newContactsOnly", Boolean.toString(typed.ticked().contains(NEW_ONLY)));
+                "newContactsOnly", Boolean.toString(typed.newOnly()));
         String path = Paths.program(tenant.id(), program.id());
         Optional<Program> edited = Optional.of(program);
         visit.run(DraftActions.EDIT, tenant, given)
@@ -275,10 +276,7 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
         switch (refused.kind()) {
             case NOT_FOUND -> frame.redirect(Paths.programs(tenant.id()), visit.context());
             case STALE -> {
-                EmailSequence now = views(tenant)
-                        .nextVersion(program.id())
-                        .map(NextVersion::sequence)
-                        .orElseGet(() -> views(tenant).sequence(program));
+                EmailSequence now = current(tenant, program, views(tenant).nextVersion(program.id()));
                 Typed both = typed.against(
                         texts.write(program, now), Revision.of(now).value());
                 show(visit, tenant, edited, both, Optional.of(STALE), 409);

@@ -149,7 +149,7 @@ public final class ProgramViews {
      *
      * @param text the typed or the stored text
      * @param fields the content in fields; absent if the form has a text
-     * @param ticked the names of the selected check boxes
+     * @param newOnly whether only contacts enrolled from now on get new emails
      * @param focus the id of the element with the initial focus; blank for the top of the page
      * @param revision the edited revision; blank for a new program
      * @param faults faults of the text
@@ -160,7 +160,7 @@ public final class ProgramViews {
     public record Typed(
             String text,
             Optional<ProgramFields> fields,
-            Set<String> ticked,
+            boolean newOnly,
             String focus,
             String revision,
             List<Fault> faults,
@@ -174,7 +174,7 @@ public final class ProgramViews {
             return new Typed(
                     text,
                     fields,
-                    Set.of(),
+                    false,
                     "",
                     revision,
                     List.of(),
@@ -191,39 +191,38 @@ public final class ProgramViews {
             return of(ProgramFieldsText.of(fields), Optional.of(fields), revision);
         }
 
-        Typed ticking(Set<String> choices) {
-            return new Typed(text, fields, choices, focus, revision, faults, findings, other, preview);
+        Typed newOnly(boolean chosen) {
+            return new Typed(text, fields, chosen, focus, revision, faults, findings, other, preview);
         }
 
         Typed previewing(PreviewFields chosen) {
-            return new Typed(text, fields, ticked, focus, revision, faults, findings, other, chosen);
+            return new Typed(text, fields, newOnly, focus, revision, faults, findings, other, chosen);
         }
 
         Typed with(List<Fault> found) {
-            return new Typed(text, fields, ticked, FAULTS, revision, found, findings, other, preview);
+            return new Typed(text, fields, newOnly, FAULTS, revision, found, findings, other, preview);
         }
 
         Typed checked(List<ShownFinding> found) {
-            return new Typed(text, fields, ticked, focus, revision, faults, Optional.of(found), other, preview);
+            return new Typed(text, fields, newOnly, focus, revision, faults, Optional.of(found), other, preview);
         }
 
         /** Returns this text together with a newer stored one, which saving would replace. */
         Typed against(String saved, String present) {
-            return new Typed(text, fields, ticked, focus, present, faults, findings, Optional.of(saved), preview);
+            return new Typed(text, fields, newOnly, focus, present, faults, findings, Optional.of(saved), preview);
         }
 
         /** Returns the form as a button changed it, not yet checked. */
         Typed pressed(StepButton.Pressed button) {
-            Typed changed = of(button.fields(), revision);
             return new Typed(
-                    changed.text(),
-                    changed.fields(),
-                    ticked,
+                    ProgramFieldsText.of(button.fields()),
+                    Optional.of(button.fields()),
+                    newOnly,
                     button.focus(),
                     revision,
-                    changed.faults(),
-                    changed.findings(),
-                    changed.other(),
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty(),
                     preview);
         }
     }

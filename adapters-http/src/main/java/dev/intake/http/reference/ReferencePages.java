@@ -9,6 +9,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Serves the guides, and the API description as YAML, as JSON and as a page, without sign-in, because they contain no tenant's data.
@@ -56,26 +57,25 @@ public record ReferencePages(Html html, Gate gate, String assets, Guides guides)
 
     /** {@code GET /llms.txt}: a list of the documents for language models, in Markdown. (llmstxt.org) */
     public void documents(Context context) {
-        StringBuilder list =
-                new StringBuilder("# Intake\n\n> Intake ingests a product's events, from its servers and from"
-                        + " Stripe, Polar and Clerk, and starts lifecycle emails.\n\n## Guides\n\n");
-        guides.titles()
-                .forEach((name, title) -> list.append("- [")
-                        .append(title)
-                        .append("](")
-                        .append(PAGE + "/" + name + MARKDOWN)
-                        .append(")\n"));
-        list.append("\n## Interfaces\n\n- [Description of the API](" + DESCRIPTION + "): OpenAPI 3.1\n"
-                + "- `/mcp`: tools for agents, Model Context Protocol\n");
+        String list = guides.titles().entrySet().stream()
+                .map(guide -> "- [" + guide.getValue() + "](" + PAGE + "/" + guide.getKey() + MARKDOWN + ")\n")
+                .collect(Collectors.joining());
+        markdown(
+                "# Intake\n\n> Intake ingests a product's events, from its servers and from"
+                        + " Stripe, Polar and Clerk, and starts lifecycle emails.\n\n## Guides\n\n" + list
+                        + "\n## Interfaces\n\n- [Description of the API](" + DESCRIPTION + "): OpenAPI 3.1\n"
+                        + "- `/mcp`: tools for agents, Model Context Protocol\n",
+                context);
+    }
+
+    private void markdown(String text, Context context) {
         html.headers(context);
-        context.contentType("text/markdown; charset=utf-8")
-                .result(list.toString().getBytes(UTF_8));
+        context.contentType("text/markdown; charset=utf-8").result(text.getBytes(UTF_8));
     }
 
     /** {@code GET /docs}. */
     public void page(Context context) {
-        ApiReference reference = Loaded.REFERENCE;
-        html.write("reference.jte", new ReferenceView(frame("Docs"), reference, guides.titles()), 200, context);
+        html.write("reference.jte", new ReferenceView(frame("Docs"), Loaded.REFERENCE, guides.titles()), 200, context);
     }
 
     /** {@code GET /docs/NAME}, and {@code GET /docs/NAME.md} for its Markdown. */
@@ -86,9 +86,7 @@ public record ReferencePages(Html html, Gate gate, String assets, Guides guides)
         if (guide.isEmpty()) {
             gate.message(404, "No such page", "There is no such guide.", context);
         } else if (source) {
-            html.headers(context);
-            context.contentType("text/markdown; charset=utf-8")
-                    .result(guide.get().markdown().getBytes(UTF_8));
+            markdown(guide.get().markdown(), context);
         } else {
             html.write("guide.jte", new GuideView(frame(guide.get().title()), guide.get()), 200, context);
         }
