@@ -44,6 +44,8 @@ class RemoteSettingsTest {
                 "tenant create Acme",
                 "agent-token create tn_x --name N",
                 "account list",
+                "account add tn_x ada@example.com",
+                "account remove tn_x ada@example.com",
                 "connector reseal",
                 "serve --port 0",
                 "doctor"
@@ -71,6 +73,8 @@ class RemoteSettingsTest {
     void help_statesWhetherACommandWorksRemotely() {
         assertThat(commands.run("help", "program", "list").out()).contains("Also works with a remote service");
         assertThat(commands.run("help", "tenant", "list").out()).contains("Works only on a machine with the database.");
+        assertThat(commands.run("help", "agent-token", "create").out())
+                .contains("Works only on a machine with the database.");
     }
 
     @Test

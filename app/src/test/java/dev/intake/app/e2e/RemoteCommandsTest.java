@@ -197,6 +197,7 @@ public class RemoteCommandsTest {
                 "program results TENANT PROGRAM",
                 "program show TENANT PAUSED",
                 "program show TENANT UNKNOWN",
+                "agent-token revoke TENANT UNKNOWN",
                 "program validate TENANT BLOCKED",
                 "program validate TENANT EMPTY --from FOLDER/tips.yaml",
                 "program preview TENANT PROGRAM --contact bob --step 2",
