@@ -1,6 +1,5 @@
 package dev.intake.access;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,9 +16,4 @@ public interface AgentTokenReader {
 
     /** Returns the token with this id. */
     Optional<StoredAgentToken> agentToken(AgentTokenId id);
-
-    /** Returns the number of tokens that are neither revoked nor expired; one with a grant ends with it. */
-    default int inForce(Instant now) {
-        return (int) agentTokens().stream().filter(token -> token.lastsAt(now)).count();
-    }
 }

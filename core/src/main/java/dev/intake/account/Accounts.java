@@ -34,20 +34,12 @@ public final class Accounts {
     }
 
     /**
-     * Creates the operator's account with the default name, and returns its link; empty, without effect, if there is
-     * one.
+     * Creates the operator's account with the default name.
+     *
+     * @return the operator's link; empty, without effect, if there is an operator under any name, or a member has this name
      */
     public Optional<OneTimeLink> createOperator() {
-        return createOperator(AccountName.OPERATOR);
-    }
-
-    /**
-     * Creates the operator's account, if there is none under any name.
-     *
-     * @return the operator's link; empty, without effect, if there is an operator or a member has this name
-     */
-    public Optional<OneTimeLink> createOperator(AccountName name) {
-        return operator().isPresent() ? Optional.empty() : add(name, Optional.empty());
+        return operator().isPresent() ? Optional.empty() : add(AccountName.OPERATOR, Optional.empty());
     }
 
     /** Returns the operator's account, if it exists. */
@@ -163,11 +155,6 @@ public final class Accounts {
     /** Returns whether the tenant has this member. */
     public boolean isMember(AccountName name, TenantId tenant) {
         return registry.find(name).flatMap(Account::tenant).equals(Optional.of(tenant));
-    }
-
-    /** Returns the newest entries of the sign-in record. */
-    public List<SignInEntry> record(int limit) {
-        return record(SignInQuery.newest(limit));
     }
 
     /** Returns the entries of the sign-in record that the query selects, newest first. */

@@ -56,7 +56,7 @@ public abstract class AccessConformance extends AccessKit {
         write(access -> access.agentTokens().save(List.of(read, all)));
         StoredAgentToken gone = read.revoked(NOW.plusSeconds(5));
         write(access -> {
-            assertThat(access.agentTokens().inForce(NOW)).isEqualTo(2);
+            assertThat(inForce(access.agentTokens(), NOW)).isEqualTo(2);
             assertThat(access.agentTokens().agentToken(read.id())).contains(read);
             assertThat(access.agentTokens().agentToken(new AgentTokenId(UUID.randomUUID())))
                     .isEmpty();
@@ -64,7 +64,7 @@ public abstract class AccessConformance extends AccessKit {
         });
 
         write(access -> {
-            assertThat(access.agentTokens().inForce(NOW)).isEqualTo(1);
+            assertThat(inForce(access.agentTokens(), NOW)).isEqualTo(1);
             assertThat(access.agentTokens().agentToken(read.hash())).contains(gone);
             assertThat(access.agentTokens().agentToken(all.hash())).contains(all);
             assertThat(access.agentTokens().agentToken(KeyHash.of("x"))).isEmpty();
@@ -221,7 +221,7 @@ public abstract class AccessConformance extends AccessKit {
                         AgentAdmission.Admitted.class,
                         admitted -> assertThat(admitted.tenant()).isEqualTo(tenant.id()));
         write(access ->
-                assertThat(access.agentTokens().inForce(clock.instant())).isEqualTo(1));
+                assertThat(inForce(access.agentTokens(), clock.instant())).isEqualTo(1));
     }
 
     @Test

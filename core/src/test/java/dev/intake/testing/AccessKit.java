@@ -8,6 +8,7 @@ import dev.intake.TenantStores;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
 import dev.intake.access.AgentTokenId;
+import dev.intake.access.AgentTokenReader;
 import dev.intake.access.StoredAgentToken;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,6 +45,10 @@ abstract class AccessKit extends StorageContract {
     StoredAgentToken stored(String name, Set<AgentScope> scopes, Instant at) {
         AgentToken token = AgentToken.generate(tenant.id(), new Random());
         return StoredAgentToken.of(new AgentTokenId(UUID.randomUUID()), token, name, scopes, at, at.plus(LIFETIME));
+    }
+
+    static long inForce(AgentTokenReader tokens, Instant now) {
+        return tokens.agentTokens().stream().filter(token -> token.lastsAt(now)).count();
     }
 
     void write(Consumer<TenantStores> work) {

@@ -166,8 +166,8 @@ public abstract class AgentGrantConformance extends AccessKit {
         exchange(approve());
         clock.move(LIFETIME.minusSeconds(1));
         write(access -> {
-            assertThat(access.agentTokens().inForce(clock.instant())).isEqualTo(1);
-            assertThat(access.agentTokens().inForce(clock.instant().plusSeconds(1)))
+            assertThat(inForce(access.agentTokens(), clock.instant())).isEqualTo(1);
+            assertThat(inForce(access.agentTokens(), clock.instant().plusSeconds(1)))
                     .isZero();
         });
         assertThat(intake.agentAccess()

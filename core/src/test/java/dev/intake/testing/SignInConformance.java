@@ -173,7 +173,7 @@ public abstract class SignInConformance extends AccountKit {
         assertThat(entries())
                 .containsExactly(
                         What.SIGNED_OUT, What.SIGNED_IN, What.WRONG_PASSWORD, What.PASSWORD_CHOSEN, What.LINK_MADE);
-        assertThat(intake.accounts().record(1)).hasSize(1);
+        assertThat(intake.accounts().record(SignInQuery.newest(1))).hasSize(1);
     }
 
     @Test

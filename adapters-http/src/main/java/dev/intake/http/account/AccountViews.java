@@ -5,6 +5,7 @@ import dev.intake.http.access.RecordViews.RecordRow;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.ReturnPath;
 import dev.intake.http.page.UnsavedText;
+import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,12 @@ public final class AccountViews {
 
     /** {@code passwordConfirmation.jte}: the form's action and fields, and the name of the secret to paste again. */
     public record PasswordConfirmationView(Page page, String path, List<Field> fields, Optional<String> secret) {}
+
+    /** {@code tenants.jte}. */
+    public record TenantsView(Page page, List<Tenant> tenants) {}
+
+    /** {@code choosePassword.jte}: the account of the link. */
+    public record ChoosePasswordView(Page page, String name, String path) {}
 
     /** {@code account.jte}. */
     public record AccountView(Page page, String name, Optional<SecondFactor> secondFactor, List<RecordRow> record) {

@@ -10,6 +10,7 @@ import dev.intake.account.SignIn;
 import dev.intake.account.SignInOutcome;
 import dev.intake.account.SignInRequest;
 import dev.intake.account.SignedToken;
+import dev.intake.http.account.AccountViews.ChoosePasswordView;
 import dev.intake.http.account.AccountViews.CodeView;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;

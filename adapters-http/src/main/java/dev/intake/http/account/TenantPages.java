@@ -1,6 +1,7 @@
 package dev.intake.http.account;
 
 import dev.intake.Intake;
+import dev.intake.http.account.AccountViews.TenantsView;
 import dev.intake.http.page.ActionForm;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
+import dev.intake.account.SignInQuery;
 import dev.intake.http.page.Paths;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestConfig;
@@ -355,7 +356,7 @@ class DashboardSignInTest {
     void whoEndsUpWithASession_isOnRecord() throws Exception {
         choose(TestBrowser.PASSWORD);
 
-        assertThat(service.intake.accounts().record(10))
+        assertThat(service.intake.accounts().record(SignInQuery.newest(10)))
                 .allMatch(entry -> entry.account().equals(AccountName.OPERATOR))
                 .hasSize(2);
     }
