@@ -48,7 +48,7 @@ class RouteBodiesTest {
     private static final TestConfig HASTY =
             TestConfig.DEFAULT.withReadTimeout(Duration.ofSeconds(1)).withStopTimeout(Duration.ZERO);
 
-    private static final int SLOW_CLIENTS = 64;
+    private static final int SLOW_CLIENTS = 16;
 
     private final TestService service = TestService.start(HASTY);
     private String cookie = "";

@@ -35,7 +35,7 @@ import java.util.Set;
 public final class AgentTokenActions {
     private static final Field<String> NAME = Field.named(
             "name",
-            Value.text("1 to " + StoredAgentToken.MAX_NAME + " characters", StoredAgentToken::validName),
+            Value.text("a name of 1 to " + StoredAgentToken.MAX_NAME + " characters", StoredAgentToken::validName),
             "The name of the token: 1 to " + StoredAgentToken.MAX_NAME + " characters.");
     private static final Field<Set<AgentScope>> SCOPE = Field.optional(
             "scope",

@@ -91,7 +91,7 @@ class AgentTokenCommandsTest {
                         .refused(2))
                 .contains("--scope must be some of read, setup, programs, data, operate");
         assertThat(commands.json("agent-token", "create", tenant, "--name", " ").refused(2))
-                .contains("--name must be 1 to 100 characters");
+                .contains("--name must be a name of 1 to 100 characters");
     }
 
     @Test
