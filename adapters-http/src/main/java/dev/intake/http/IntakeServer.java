@@ -100,7 +100,20 @@ public final class IntakeServer implements AutoCloseable {
     private final Routes routes;
     private final Javalin javalin;
 
-    private IntakeServer(
+    /**
+     * Creates a server.
+     *
+     * @param intake use cases of tenants' backends
+     * @param connectors use cases of providers' deliveries
+     * @param tokens verifies unsubscribe links
+     * @param dashboard dependencies of the dashboard
+     * @param config address, port, limits and timeouts
+     * @param readiness check behind {@code /readyz}
+     * @param ids generates request ids
+     * @param observers receive requests, ingestion outcomes and delivery outcomes
+     * @param servedAs version and additional host names
+     */
+    public IntakeServer(
             Intake intake,
             Connectors connectors,
             UnsubscribeTokens tokens,
@@ -191,31 +204,12 @@ public final class IntakeServer implements AutoCloseable {
     /**
      * Starts the server.
      *
-     * @param intake use cases of tenants' backends
-     * @param connectors use cases of providers' deliveries
-     * @param tokens verifies unsubscribe links
-     * @param dashboard dependencies of the dashboard
-     * @param config address, port, limits and timeouts
-     * @param readiness check behind {@code /readyz}
-     * @param ids generates request ids
-     * @param observers receive requests, ingestion outcomes and delivery outcomes
-     * @param servedAs version and additional host names
+     * @return this server
      * @throws io.javalin.util.JavalinBindException when the port is taken
      */
-    public static IntakeServer start(
-            Intake intake,
-            Connectors connectors,
-            UnsubscribeTokens tokens,
-            DashboardParts dashboard,
-            ServerConfig config,
-            Readiness readiness,
-            IdGenerator ids,
-            ServerObservers observers,
-            ServedAs servedAs) {
-        IntakeServer server =
-                new IntakeServer(intake, connectors, tokens, dashboard, config, readiness, ids, observers, servedAs);
-        server.javalin.start();
-        return server;
+    public IntakeServer start() {
+        javalin.start();
+        return this;
     }
 
     private BodyReader bodies(int maxBytes, BodyBudget budget) {

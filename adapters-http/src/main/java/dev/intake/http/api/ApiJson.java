@@ -3,7 +3,6 @@ package dev.intake.http.api;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** Creates responses of the management API. */
@@ -14,7 +13,7 @@ final class ApiJson {
 
     /** Returns a response with an object. */
     static JsonResponse object(Consumer<StreamedFields> fields) {
-        return new JsonResponse(200, Map.of(), JsonResponse.object(json -> fields.accept(new StreamedFields(json))));
+        return JsonResponse.object(json -> fields.accept(new StreamedFields(json)));
     }
 
     /** Returns the error response for an unknown id. */

@@ -168,6 +168,7 @@ public record ContactPages(Intake intake, Gate gate, TenantFrame frame) {
                         intake.connectorViews(tenant.id()).customers(contact),
                         older(
                                 timeline.rows(),
+                                SHOWN,
                                 path + "?event=",
                                 "#timeline",
                                 last -> last.place().write(),
@@ -181,6 +182,7 @@ public record ContactPages(Intake intake, Gate gate, TenantFrame frame) {
                                                         .place()
                                                         .flatMap(RecordCursor::parse)
                                                         .map(EventQuery.Cursor::behind))),
+                                SHOWN,
                                 path + "?delivery=",
                                 "#deliveries",
                                 last -> last.mark().position().toString(),
@@ -197,11 +199,13 @@ public record ContactPages(Intake intake, Gate gate, TenantFrame frame) {
                 .toList();
         List<String> ids = ordered.stream().map(ContactProgram::id).toList();
         int first = 1 + trail.place().map(ids::indexOf).orElse(-1);
-        List<ContactProgram> shown = ordered.subList(first, Math.min(ordered.size(), first + PROGRAMS));
-        Optional<String> last = first + PROGRAMS < ordered.size()
-                ? Optional.of(shown.get(shown.size() - 1).id())
-                : Optional.empty();
-        return new Older<>(shown, Pager.of(trail, last, to -> path + "?program=" + Pager.encoded(to) + "#programs"));
+        return older(
+                ordered.subList(first, ordered.size()),
+                PROGRAMS,
+                path + "?program=",
+                "#programs",
+                ContactProgram::id,
+                trail);
     }
 
     /**
@@ -222,11 +226,11 @@ public record ContactPages(Intake intake, Gate gate, TenantFrame frame) {
     }
 
     private static <T> Older<T> older(
-            List<T> oneMore, String address, String anchor, Function<T, String> place, Trail trail) {
+            List<T> all, int shown, String address, String anchor, Function<T, String> place, Trail trail) {
         Optional<String> last =
-                oneMore.size() > SHOWN ? Optional.of(oneMore.get(SHOWN - 1)).map(place) : Optional.empty();
+                all.size() > shown ? Optional.of(all.get(shown - 1)).map(place) : Optional.empty();
         return new Older<>(
-                oneMore.subList(0, Math.min(SHOWN, oneMore.size())),
+                all.subList(0, Math.min(shown, all.size())),
                 Pager.of(trail, last, to -> address + Pager.encoded(to) + anchor));
     }
 }

@@ -91,10 +91,7 @@ public record FeedRow(
         };
         String message = operation.messageId().map(id -> "messageId " + id).orElse("");
         String detail = Stream.of(why, message).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
-        return unrecorded(operation, what, status(operation.status()), detail);
-    }
-
-    private static FeedRow unrecorded(Unrecorded operation, String what, String status, String detail) {
+        String status = status(operation.status());
         return new FeedRow(
                 Labels.second(operation.at()),
                 operation.at().toString(),

@@ -14,7 +14,6 @@ import dev.intake.program.Firing;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -186,17 +185,17 @@ final class ReportJson {
 
     /** Returns the results with their effects. */
     static JsonResponse explained(ParsedEvents events, IngestOutcome.Explained explained) {
-        return new JsonResponse(200, Map.of(), JsonResponse.object(json -> {
+        return JsonResponse.object(json -> {
             JsonResponse.writeResults(json, events.operations(), explained.results());
             write(json, events, explained.reports());
-        }));
+        });
     }
 
     /** Returns the planned effects. */
     static JsonResponse planned(ParsedEvents events, IngestOutcome.Planned planned) {
-        return new JsonResponse(200, Map.of(), JsonResponse.object(json -> {
+        return JsonResponse.object(json -> {
             json.writeBooleanField("dryRun", true);
             write(json, events, planned.reports());
-        }));
+        });
     }
 }

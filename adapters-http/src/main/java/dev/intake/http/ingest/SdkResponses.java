@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -53,10 +52,10 @@ final class SdkResponses {
     }
 
     private static JsonResponse answer(JsonResponse.Content members) {
-        return new JsonResponse(200, Map.of(), JsonResponse.object(json -> {
+        return JsonResponse.object(json -> {
             json.writeBooleanField("success", true);
             members.writeTo(json);
-        }));
+        });
     }
 
     /**

@@ -55,14 +55,10 @@ public record ShownDifference(String place, String what, String subject, List<Pa
     private static ShownDifference of(StepDifference step) {
         Place shown = step.after().or(step::before).orElseThrow();
         return new ShownDifference(
-                place(shown),
+                "Step " + (shown.position() + 1),
                 what(step),
                 shown.step().variants().get(0).subject().source(),
                 parts(step.before().map(Place::step), step.after().map(Place::step)));
-    }
-
-    private static String place(Place place) {
-        return "Step " + (place.position() + 1);
     }
 
     private static String what(StepDifference step) {
@@ -114,17 +110,17 @@ public record ShownDifference(String place, String what, String subject, List<Pa
             String variant, Optional<EmailTemplate> before, Optional<EmailTemplate> after, List<Part> parts) {
         boolean markdown =
                 after.or(() -> before).flatMap(EmailTemplate::markdown).isPresent();
-        add(variant + "Subject", before.map(ShownDifference::subject), after.map(ShownDifference::subject), parts);
+        add(
+                variant + "Subject",
+                before.map(email -> email.subject().source()),
+                after.map(email -> email.subject().source()),
+                parts);
         add(
                 variant + (markdown ? "Markdown" : "Text"),
                 before.map(ShownDifference::written),
                 after.map(ShownDifference::written),
                 parts);
         add(variant + "HTML", before.flatMap(ShownDifference::html), after.flatMap(ShownDifference::html), parts);
-    }
-
-    private static String subject(EmailTemplate email) {
-        return email.subject().source();
     }
 
     /** Returns the source text, as its author wrote it. */

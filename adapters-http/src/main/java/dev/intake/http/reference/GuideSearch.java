@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,11 +26,12 @@ public final class GuideSearch {
     private static final Pattern SEPARATOR = Pattern.compile("[._-]");
     private static final Pattern PLURAL = Pattern.compile("(?<=[a-z]{3})s$");
 
-    private final Supplier<List<Indexed>> sections;
+    private final Guides guides;
+    private List<Indexed> read = List.of();
 
     /** Creates a search that reads the guides on first use. */
     public GuideSearch(Guides guides) {
-        this.sections = new Once(guides);
+        this.guides = guides;
     }
 
     /**
@@ -53,7 +53,7 @@ public final class GuideSearch {
      */
     public List<Section> find(String query, int limit) {
         List<String> words = wordsOf(query, false).distinct().limit(MAX_WORDS).toList();
-        return sections.get().stream()
+        return sections().stream()
                 .map(section -> new Scored(section, section.score(words)))
                 .filter(scored -> scored.score() > 0)
                 .sorted(Comparator.comparing((Scored scored) -> -scored.score()))
@@ -103,35 +103,24 @@ public final class GuideSearch {
                 .map(word -> PLURAL.matcher(word).replaceFirst(""));
     }
 
-    /** Reads the sections on first use. */
-    private static final class Once implements Supplier<List<Indexed>> {
-        private final Guides guides;
-        private List<Indexed> read = List.of();
-
-        Once(Guides guides) {
-            this.guides = guides;
+    private synchronized List<Indexed> sections() {
+        if (read.isEmpty()) {
+            List<Indexed> all = new ArrayList<>();
+            Guides.NAMES.forEach(name -> guides.markdown(name)
+                    .ifPresent(text -> sections(name, text).map(Indexed::of).forEach(all::add)));
+            read = List.copyOf(all);
         }
+        return read;
+    }
 
-        @Override
-        public synchronized List<Indexed> get() {
-            if (read.isEmpty()) {
-                List<Indexed> all = new ArrayList<>();
-                Guides.NAMES.forEach(name -> guides.markdown(name)
-                        .ifPresent(text -> sections(name, text).map(Indexed::of).forEach(all::add)));
-                read = List.copyOf(all);
-            }
-            return read;
-        }
-
-        private static Stream<Section> sections(String guide, String text) {
-            return Arrays.stream(HEADING.split(text))
-                    .map(String::strip)
-                    .filter(part -> !part.isEmpty())
-                    .map(part -> {
-                        String title = part.lines().findFirst().orElse("").replaceFirst("^#+ ", "");
-                        String shown = part.length() > MAX_CHARACTERS ? part.substring(0, MAX_CHARACTERS) + "…" : part;
-                        return new Section(guide, title, ReferencePages.PAGE + "/" + guide, shown);
-                    });
-        }
+    private static Stream<Section> sections(String guide, String text) {
+        return Arrays.stream(HEADING.split(text))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .map(part -> {
+                    String title = part.lines().findFirst().orElse("").replaceFirst("^#+ ", "");
+                    String shown = part.length() > MAX_CHARACTERS ? part.substring(0, MAX_CHARACTERS) + "…" : part;
+                    return new Section(guide, title, ReferencePages.PAGE + "/" + guide, shown);
+                });
     }
 }

@@ -49,7 +49,7 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
 
     /** Returns the result of each operation, in request order. (Spec, Ingest events) */
     public static JsonResponse results(List<Operation> operations, List<OperationResult> results) {
-        return new JsonResponse(200, Map.of(), object(json -> writeResults(json, operations, results)));
+        return object(json -> writeResults(json, operations, results));
     }
 
     /** Returns the error of a refused request. (Spec, Errors) */
@@ -119,12 +119,12 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
         json.writeEndArray();
     }
 
-    /** Returns an object with {@code ok} and these members. */
-    public static String object(Content members) {
-        return plain(json -> {
+    /** Returns a success response: an object with {@code ok} and these members. */
+    public static JsonResponse object(Content members) {
+        return new JsonResponse(200, Map.of(), plain(json -> {
             json.writeBooleanField("ok", true);
             members.writeTo(json);
-        });
+        }));
     }
 
     private static String plain(Content members) {

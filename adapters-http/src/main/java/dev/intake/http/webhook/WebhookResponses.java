@@ -4,7 +4,6 @@ import dev.intake.http.server.Faults;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.webhook.WebhookOutcome;
-import java.util.Map;
 
 /** Creates responses to providers. (Decisions 5) */
 public final class WebhookResponses {
@@ -54,6 +53,6 @@ public final class WebhookResponses {
     }
 
     private static JsonResponse ok(String status) {
-        return new JsonResponse(200, Map.of(), JsonResponse.object(json -> json.writeStringField("status", status)));
+        return JsonResponse.object(json -> json.writeStringField("status", status));
     }
 }

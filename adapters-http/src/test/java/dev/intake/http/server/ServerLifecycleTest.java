@@ -129,16 +129,17 @@ class ServerLifecycleTest {
                     .withPort(service.port)
                     .config();
 
-            assertThatThrownBy(() -> IntakeServer.start(
-                            service.intake,
-                            service.connectors,
-                            service.tokens,
-                            service.dashboard,
-                            taken,
-                            () -> true,
-                            java.util.UUID::randomUUID,
-                            ServerObservers.NONE,
-                            new ServedAs("1", java.util.Set.of())))
+            assertThatThrownBy(() -> new IntakeServer(
+                                    service.intake,
+                                    service.connectors,
+                                    service.tokens,
+                                    service.dashboard,
+                                    taken,
+                                    () -> true,
+                                    java.util.UUID::randomUUID,
+                                    ServerObservers.NONE,
+                                    new ServedAs("1", java.util.Set.of()))
+                            .start())
                     .isInstanceOf(JavalinBindException.class);
         }
     }

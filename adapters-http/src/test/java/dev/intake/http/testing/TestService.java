@@ -119,16 +119,17 @@ public final class TestService implements AutoCloseable {
                 EmailAddress.parse("intake@example.org"),
                 address -> clientDocuments.get(address),
                 Duration.ofMillis(5));
-        server = IntakeServer.start(
-                served,
-                receiving,
-                tokens,
-                dashboard,
-                config.withHost("127.0.0.1").withPort(0).config(),
-                readiness,
-                new SequentialIds(),
-                observers,
-                new ServedAs(VERSION, Set.of("dashboard.internal")));
+        server = new IntakeServer(
+                        served,
+                        receiving,
+                        tokens,
+                        dashboard,
+                        config.withHost("127.0.0.1").withPort(0).config(),
+                        readiness,
+                        new SequentialIds(),
+                        observers,
+                        new ServedAs(VERSION, Set.of("dashboard.internal")))
+                .start();
         port = server.port();
     }
 

@@ -159,29 +159,30 @@ final class Service implements AutoCloseable {
             ServerObservers observers,
             SignInObserver signIns) {
         try {
-            return IntakeServer.start(
-                    backend.intake(),
-                    connectors,
-                    tokens,
-                    new DashboardParts(
-                            backend.intake()
-                                    .signIn(new SignInDependencies(
-                                            new BcryptHasher(new SecureRandom()),
-                                            new CommonPasswords(),
-                                            backend.vault(),
-                                            backend.sessionKeys(),
-                                            signIns)),
-                            FileSyntax.files(),
-                            new CommonMark(),
-                            email -> sendTest(settings, backend, email),
-                            settings.email() instanceof EmailSettings.Smtp smtp
-                                    ? Optional.of(smtp.from())
-                                    : Optional.empty()),
-                    config(settings),
-                    backend::isReady,
-                    new TimeOrderedIds(InstantSource.system(), new SecureRandom()),
-                    observers,
-                    new ServedAs(BuildVersion.text(), settings.allowedHosts()));
+            return new IntakeServer(
+                            backend.intake(),
+                            connectors,
+                            tokens,
+                            new DashboardParts(
+                                    backend.intake()
+                                            .signIn(new SignInDependencies(
+                                                    new BcryptHasher(new SecureRandom()),
+                                                    new CommonPasswords(),
+                                                    backend.vault(),
+                                                    backend.sessionKeys(),
+                                                    signIns)),
+                                    FileSyntax.files(),
+                                    new CommonMark(),
+                                    email -> sendTest(settings, backend, email),
+                                    settings.email() instanceof EmailSettings.Smtp smtp
+                                            ? Optional.of(smtp.from())
+                                            : Optional.empty()),
+                            config(settings),
+                            backend::isReady,
+                            new TimeOrderedIds(InstantSource.system(), new SecureRandom()),
+                            observers,
+                            new ServedAs(BuildVersion.text(), settings.allowedHosts()))
+                    .start();
         } catch (RuntimeException e) {
             throw portFailure(Setting.PORT, settings.port(), e);
         }

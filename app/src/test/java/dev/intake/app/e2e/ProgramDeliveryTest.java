@@ -119,21 +119,22 @@ class ProgramDeliveryTest {
         Connectors connectors = Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), clock, ids);
         programs = Programs.on(storage, clock, ids);
         tenant = TestTenant.of(storage, intake);
-        server = IntakeServer.start(
-                intake,
-                connectors,
-                tokens,
-                new DashboardParts(
-                        TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))),
-                        FileSyntax.files(),
-                        new CommonMark(),
-                        email -> new SendOutcome.Kept(),
-                        Optional.empty()),
-                TestConfig.DEFAULT.withHost("127.0.0.1").withPort(0).config(),
-                () -> true,
-                ids,
-                ServerObservers.NONE,
-                new ServedAs("1", Set.of()));
+        server = new IntakeServer(
+                        intake,
+                        connectors,
+                        tokens,
+                        new DashboardParts(
+                                TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))),
+                                FileSyntax.files(),
+                                new CommonMark(),
+                                email -> new SendOutcome.Kept(),
+                                Optional.empty()),
+                        TestConfig.DEFAULT.withHost("127.0.0.1").withPort(0).config(),
+                        () -> true,
+                        ids,
+                        ServerObservers.NONE,
+                        new ServedAs("1", Set.of()))
+                .start();
         mail.start();
     }
 

@@ -103,21 +103,22 @@ class WelcomeWithoutCodeTest {
                 Optional.empty(),
                 TestTenant.email("hello@acme.example"));
         sender = OpenSender.of(smtp, TestVault::new, CLOCK);
-        server = IntakeServer.start(
-                intake,
-                Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), CLOCK, ids),
-                tokens,
-                new DashboardParts(
-                        TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))),
-                        FileSyntax.files(),
-                        new CommonMark(),
-                        sender,
-                        Optional.of(smtp.from())),
-                TestConfig.DEFAULT.withHost("127.0.0.1").withPort(0).config(),
-                () -> true,
-                ids,
-                ServerObservers.NONE,
-                new ServedAs("1", Set.of()));
+        server = new IntakeServer(
+                        intake,
+                        Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), CLOCK, ids),
+                        tokens,
+                        new DashboardParts(
+                                TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))),
+                                FileSyntax.files(),
+                                new CommonMark(),
+                                sender,
+                                Optional.of(smtp.from())),
+                        TestConfig.DEFAULT.withHost("127.0.0.1").withPort(0).config(),
+                        () -> true,
+                        ids,
+                        ServerObservers.NONE,
+                        new ServedAs("1", Set.of()))
+                .start();
     }
 
     @AfterAll
