@@ -75,7 +75,7 @@ final class ContactSearch {
                 found,
                 trail,
                 last -> last.id().toString(),
-                to -> to.isEmpty() ? "" : "?before=" + Pager.encoded(to));
+                to -> Paths.contacts(tenant) + (to.isEmpty() ? "" : "?before=" + Pager.encoded(to)));
     }
 
     private List<Group> search() {
@@ -112,11 +112,7 @@ final class ContactSearch {
         if (contacts.isEmpty() && last.isEmpty() && trail.place().isEmpty()) {
             return List.of();
         }
-        Pager pager = Pager.of(
-                trail,
-                last.map(contact -> contact.id().toString()),
-                to -> Paths.contacts(tenant) + "?q=" + Pager.encoded(typed())
-                        + (to.isEmpty() ? "" : "&in=" + ATTRIBUTE + "&after=" + Pager.encoded(to)));
+        Pager pager = Pager.of(trail, last.map(contact -> contact.id().toString()), to -> address(ATTRIBUTE, to));
         return List.of(new Group(
                 "Attribute " + attribute.key().value() + " is " + attribute.written(),
                 contacts.stream().map(this::row).toList(),
@@ -138,8 +134,12 @@ final class ContactSearch {
                 found,
                 trail,
                 last -> place(new Cursor(field.keyOf(last).orElseThrow(), last.id())),
-                to -> "?q=" + Pager.encoded(typed())
-                        + (to.isEmpty() ? "" : "&in=" + name(field) + "&after=" + Pager.encoded(to)));
+                to -> address(name(field), to));
+    }
+
+    private String address(String in, String to) {
+        return Paths.contacts(tenant) + "?q=" + Pager.encoded(typed())
+                + (to.isEmpty() ? "" : "&in=" + in + "&after=" + Pager.encoded(to));
     }
 
     /** Returns the position as a URL parameter, with the key in base64url, because it can be any text. */
@@ -175,7 +175,7 @@ final class ContactSearch {
         }
         Optional<String> last =
                 found.more() ? Optional.of(contacts.get(contacts.size() - 1)).map(place) : Optional.empty();
-        Pager pager = Pager.of(trail, last, to -> Paths.contacts(tenant) + address.apply(to));
+        Pager pager = Pager.of(trail, last, address);
         return List.of(new Group(heading, contacts.stream().map(this::row).toList(), pager));
     }
 

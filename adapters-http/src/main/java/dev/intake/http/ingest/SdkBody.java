@@ -2,6 +2,7 @@ package dev.intake.http.ingest;
 
 import dev.intake.ingest.Finding;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The parsed body of a client's request.
@@ -15,5 +16,9 @@ public record SdkBody(SdkKey writeKey, List<SdkItem> items, List<Finding> findin
     public SdkBody {
         items = List.copyOf(items);
         findings = List.copyOf(findings);
+    }
+
+    <T extends SdkItem> Stream<T> items(Class<T> type) {
+        return items.stream().filter(type::isInstance).map(type::cast);
     }
 }

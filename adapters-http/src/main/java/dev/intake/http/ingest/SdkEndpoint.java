@@ -131,18 +131,13 @@ public record SdkEndpoint(
             JsonResponse answer = JsonResponse.error(Problem.BAD_REQUEST, IngestRequest.message(findings));
             return ingestRequest.charge(admitted, IngestRequest.shown(findings), SdkResponses::refusal, answer);
         }
-        List<Operation> operations = body.items().stream()
-                .filter(SdkItem.Accepted.class::isInstance)
-                .map(SdkItem.Accepted.class::cast)
+        List<Operation> operations = body.items(SdkItem.Accepted.class)
                 .map(SdkItem.Accepted::operation)
                 .toList();
         RequestCost cost = RequestCost.operations(Math.max(1, body.items().size()));
         IngestOutcome outcome = ingestRequest.process(admitted, operations, cost);
         if (!(outcome instanceof IngestOutcome.Refused)) {
-            body.items().stream()
-                    .filter(SdkItem.Invalid.class::isInstance)
-                    .map(SdkItem.Invalid.class::cast)
-                    .forEach(item -> ingestRequest.refuse(admitted, item.findings()));
+            body.items(SdkItem.Invalid.class).forEach(item -> ingestRequest.refuse(admitted, item.findings()));
             ingestRequest.note(
                     admitted,
                     body.items().stream()
@@ -150,11 +145,7 @@ public record SdkEndpoint(
                             .toList());
             ingestRequest.ignore(
                     admitted,
-                    body.items().stream()
-                            .filter(SdkItem.Ignored.class::isInstance)
-                            .map(SdkItem.Ignored.class::cast)
-                            .map(SdkItem.Ignored::note)
-                            .toList());
+                    body.items(SdkItem.Ignored.class).map(SdkItem.Ignored::note).toList());
         }
         return answer(outcome, body.items());
     }
