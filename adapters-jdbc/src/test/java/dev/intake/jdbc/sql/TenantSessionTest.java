@@ -9,6 +9,7 @@ import dev.intake.jdbc.testing.TestServer;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -197,6 +198,40 @@ class TenantSessionTest {
         handle.commit();
         session = new TenantSession(handle, TENANT);
         assertThatThrownBy(() -> note("never sent")).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void statementAboutRows_withoutRows_isNotSent() {
+        RowsSql<String> none = session.sql("no SQL").rows(List.<String>of()).texts("words", word -> word);
+
+        assertThat(none.list(row -> row.getString(1))).isEmpty();
+        assertThat(none.queue(row -> row.getString(1)).get()).isEmpty();
+        assertThat(none.update()).isZero();
+        none.write();
+        session.complete();
+    }
+
+    @Test
+    void condition_withoutAValue_isLeftOut() {
+        note("one");
+        note("two");
+
+        assertThat(after(Optional.empty())).containsExactly("one", "two");
+        assertThat(after(Optional.of("one"))).containsExactly("two");
+    }
+
+    private List<String> after(Optional<String> word) {
+        return session.sql("SELECT word FROM note WHERE tenant_id = :tenant\n")
+                .and(word, "word > :after", (sql, after) -> sql.bind("after", after))
+                .append("ORDER BY word")
+                .list(row -> row.getString("word"));
+    }
+
+    @Test
+    void write_onAConnectionOfItsOwn_isRefused() {
+        Sql statement = new HandleQueries(handle).sql("DELETE FROM note");
+
+        assertThatThrownBy(statement::write).isInstanceOf(IllegalStateException.class);
     }
 
     private void note(String word) {
