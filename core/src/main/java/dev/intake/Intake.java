@@ -21,7 +21,6 @@ import dev.intake.ingest.DryRun;
 import dev.intake.ingest.DryRunLimit;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestObserver;
-import dev.intake.ingest.IngestionSetup;
 import dev.intake.ingest.KeyGate;
 import dev.intake.ingest.SetUpIngestion;
 import dev.intake.kernel.IdGenerator;
@@ -166,7 +165,7 @@ public final class Intake {
      * @return the raw key, to be shown once; empty if there is one already, or no such tenant
      */
     public Optional<IngestionKey> generateTestKey(TenantId tenant) {
-        return testWorlds().open(tenant).flatMap(setUpIngestion()::setUp).flatMap(IngestionSetup::generatedKey);
+        return testWorlds().open(tenant).flatMap(setUpIngestion()::setUp);
     }
 
     /** Returns the use case that drafts and approves programs; {@link dev.intake.program.ProgramActions} has the rest. */

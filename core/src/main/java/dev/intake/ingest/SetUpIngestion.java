@@ -40,15 +40,17 @@ public final class SetUpIngestion {
     /**
      * Generates a key for a tenant that has none. Never replaces a key, because only a person may do that.
      *
-     * @return {@link IngestionSetup.KeyInForce} if there is a key; empty if there is no such tenant
+     * @return the raw key, to be shown once; empty if there is a key already, or no such tenant
      */
-    public Optional<IngestionSetup> setUp(TenantId tenant) {
+    public Optional<IngestionKey> setUp(TenantId tenant) {
         IngestionKey key = newKey(tenant);
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<StoredKey> before = stores.access().key();
-            return before.<IngestionSetup>map(IngestionSetup.KeyInForce::new)
-                    .orElseGet(() -> new IngestionSetup.Generated(put(key, stores)));
-        });
+        return storage.unitOfWork()
+                .inTenant(
+                        tenant,
+                        stores -> Optional.of(key)
+                                .filter(made -> stores.access().key().isEmpty())
+                                .map(made -> put(made, stores)))
+                .flatMap(made -> made);
     }
 
     /** Keys of test worlds have their own prefix. */

@@ -6,10 +6,15 @@ import static dev.intake.kernel.JsonKind.URI;
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.access.IngestionKey;
+import dev.intake.access.StoredKey;
+import dev.intake.action.Input;
 import dev.intake.action.Result;
-import dev.intake.ingest.IngestionSetup;
+import dev.intake.action.SetAt;
 import dev.intake.kernel.JsonShape;
+import dev.intake.tenant.KeyActions;
+import dev.intake.tenant.Tenant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -50,19 +55,18 @@ record SetUpEventsIngestion(Intake intake) {
 
     private Result<Keys> setUp(ToolCall call) {
         String endpoint = call.addresses().events(call.tenant());
-        Optional<IngestionSetup> outcome = intake.setUpIngestion().setUp(call.tenant());
-        return outcome.isEmpty()
-                ? Result.conflict("This tenant no longer exists.")
-                : outcome.get()
-                        .fold(new IngestionSetup.Cases<>(
-                                made -> new Result.Done<>(
-                                        new Keys(endpoint, made.key(), intake.generateTestKey(call.tenant()))),
-                                there -> Result.conflict("A key already exists, "
-                                        + there.inForce().shownPrefix() + "…, generated at "
-                                        + there.inForce().generatedAt() + ". Nothing was changed. Events go to "
-                                        + endpoint + ". If the key is lost, only a person can replace it. Give the user"
-                                        + " this link: " + call.addresses().replaceKey(call.tenant())
-                                        + " (it requires signing in). Every sender that uses the old key is rejected once"
-                                        + " it is replaced, and the page shows the new key to the user.")));
+        Optional<StoredKey> inForce = call.storage().tenant(call.tenant()).flatMap(Tenant::key);
+        Map<String, String> ifNone = Map.of(Input.REVISION.name(), SetAt.revision(Optional.empty()));
+        Result<KeyActions.Generated> made =
+                call.run(KeyActions.GENERATE, KeyActions.GENERATE.input().typed(ifNone));
+        return inForce.isEmpty()
+                ? made.then(generated ->
+                        new Result.Done<>(new Keys(endpoint, generated.key(), intake.generateTestKey(call.tenant()))))
+                : Result.conflict("A key already exists, " + inForce.get().shownPrefix() + "…, generated at "
+                        + inForce.get().generatedAt() + ". Nothing was changed. Events go to " + endpoint
+                        + ". If the key is lost, only a person can replace it. Give the user this link: "
+                        + call.addresses().replaceKey(call.tenant())
+                        + " (it requires signing in). Every sender that uses the old key is rejected once it is replaced,"
+                        + " and the page shows the new key to the user.");
     }
 }

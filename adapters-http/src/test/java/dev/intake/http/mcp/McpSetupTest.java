@@ -53,6 +53,20 @@ class McpSetupTest extends McpToolsKit {
     }
 
     @Test
+    void key_isOnTheAuditRecord_withTheToken_alsoIfItIsRefused() {
+        TenantId fresh =
+                service.intake.tenantSetup().create("Fresh").orElseThrow().id();
+        try (McpSyncClient client = McpClients.connect(service, token(fresh, ALL))) {
+            done(call(client, "setup_events_ingestion", Map.of()));
+            refused(call(client, "setup_events_ingestion", Map.of()));
+        }
+        assertThat(service.audit(fresh, 10))
+                .filteredOn(entry -> entry.action().equals("generate ingestion key"))
+                .extracting(entry -> entry.actor().kind() + " " + entry.outcome())
+                .containsExactlyInAnyOrder("AGENT ALLOWED", "AGENT REFUSED");
+    }
+
+    @Test
     void toolsWithTest_useTheTestDataAlone() throws Exception {
         Map<String, Object> test = Map.of("test", true);
         TenantId fresh =
