@@ -22,6 +22,9 @@ public interface Caller {
         return false;
     }
 
+    /** Returns what prints immediately, before the command ends. */
+    Printer printer();
+
     /** Returns command lines that the user can paste. */
     Launcher launcher();
 

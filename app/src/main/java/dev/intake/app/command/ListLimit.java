@@ -18,7 +18,10 @@ import picocli.CommandLine.Option;
 /** The part of a list that a command prints. */
 public final class ListLimit {
     private static final int MAX = 1000;
-    private static final String ROWS = "rows";
+
+    /** The member with the rows of a part. */
+    public static final String ROWS = "rows";
+
     private static final String NEXT = "next";
 
     @Option(
@@ -67,7 +70,16 @@ public final class ListLimit {
         return part;
     }
 
-    private static Result<ObjectNode> rows(
+    /**
+     * Returns the part of a list, read page by page: its rows as {@value #ROWS} and, if others may follow, the position of the last
+     * one as {@value #NEXT}.
+     *
+     * @param action returns a page of the list
+     * @param given its input
+     * @param begin the position to begin behind; absent for the beginning of the list
+     * @param most how many rows
+     */
+    public static Result<ObjectNode> rows(
             Caller caller,
             Action<? super Storage, ?, ?> action,
             dev.intake.kernel.Json given,

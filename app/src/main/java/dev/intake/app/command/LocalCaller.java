@@ -32,6 +32,11 @@ record LocalCaller(TenantScope scope) implements Caller {
     }
 
     @Override
+    public Printer printer() {
+        return scope.printer();
+    }
+
+    @Override
     public Launcher launcher() {
         return scope.launcher();
     }

@@ -27,9 +27,10 @@ import java.util.function.Function;
  *
  * @param tenant the tenant's id, or that of its test world
  * @param settings the configuration
+ * @param printer prints immediately, before the command ends
  * @param client calls the management API of the service
  */
-record RemoteCaller(TenantId tenant, Settings settings, ApiClient client) implements Caller {
+record RemoteCaller(TenantId tenant, Settings settings, Printer printer, ApiClient client) implements Caller {
     @Override
     public boolean isRemote() {
         return true;

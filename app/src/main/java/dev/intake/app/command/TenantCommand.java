@@ -41,7 +41,7 @@ public abstract class TenantCommand extends BackendCommand {
         ApiClient client =
                 new ApiClient(remote, tenant.value(), IdempotencyKeys.of(random.get()), signal::await, printer::note);
         return this instanceof CallingCommand command
-                ? command.run(new RemoteCaller(world(tenant), settings, client))
+                ? command.run(new RemoteCaller(world(tenant), settings, printer, client))
                 : super.run(remote, settings, printer, signal);
     }
 

@@ -1,20 +1,19 @@
 package dev.intake.app.event;
 
-import dev.intake.event.EventId;
-import dev.intake.event.EventQuery;
-import dev.intake.event.EventQuery.Cursor;
-import dev.intake.event.EventRecord;
-import dev.intake.event.EventViews;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.app.command.Caller;
+import dev.intake.app.command.ListLimit;
+import dev.intake.explain.EventActions;
+import dev.intake.kernel.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * Returns each event of a tenant once, as it becomes visible.
@@ -24,33 +23,46 @@ import java.util.stream.Collectors;
  */
 final class EventTail {
     private static final int INITIAL_EVENTS = 10;
+    private static final int MAX_EVENTS = 1000;
     private static final Duration OVERLAP = Duration.ofSeconds(10);
-    private static final EventId SMALLEST_ID = new EventId(new UUID(0, 0));
 
-    private final EventViews views;
+    private final Caller caller;
     private Optional<Instant> newest = Optional.empty();
-    private Set<EventId> seen = Set.of();
+    private Set<String> seen = Set.of();
     private boolean started = false;
     private boolean gap = false;
 
-    EventTail(EventViews views) {
-        this.views = views;
+    EventTail(Caller caller) {
+        this.caller = caller;
     }
 
     /** Returns the events that became visible since the last call, oldest first. The first call returns the newest ones. */
-    List<EventRecord> next() {
-        EventQuery query = EventQuery.newest(EventQuery.MAX_LIMIT);
-        List<EventRecord> found = views.events(newest.map(at -> query.after(new Cursor(at.minus(OVERLAP), SMALLEST_ID)))
-                .orElse(query));
-        List<EventRecord> unseen = new ArrayList<>(
-                found.stream().filter(event -> !seen.contains(event.id())).toList());
-        gap = started && unseen.size() == EventQuery.MAX_LIMIT;
+    List<JsonNode> next() {
+        Map<String, Json> since = newest.<Map<String, Json>>map(
+                        at -> Map.of("since", new Json.Text(at.minus(OVERLAP).toString())))
+                .orElseGet(Map::of);
+        JsonNode found = ListLimit.rows(
+                        caller, EventActions.LIST, new Json.Members(since), Optional.empty(), MAX_EVENTS)
+                .orElseThrow()
+                .path(ListLimit.ROWS);
+        Set<String> ids = new HashSet<>();
+        List<JsonNode> unseen = new ArrayList<>();
+        for (JsonNode event : found) {
+            String id = event.path("eventId").asText();
+            ids.add(id);
+            if (!seen.contains(id)) {
+                unseen.add(event);
+            }
+        }
+        gap = started && unseen.size() == MAX_EVENTS;
         if (!started) {
             unseen = new ArrayList<>(unseen.subList(0, Math.min(INITIAL_EVENTS, unseen.size())));
         }
         started = true;
-        seen = found.stream().map(EventRecord::id).collect(Collectors.toCollection(HashSet::new));
-        newest = found.stream().map(EventRecord::receivedAt).findFirst().or(() -> newest);
+        seen = ids;
+        if (!found.isEmpty()) {
+            newest = Optional.of(Instant.parse(found.get(0).path("receivedAt").asText()));
+        }
         Collections.reverse(unseen);
         return unseen;
     }

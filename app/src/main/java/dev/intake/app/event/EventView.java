@@ -5,22 +5,14 @@ import static dev.intake.app.output.Json.text;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
-import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
-import dev.intake.event.EventFields;
-import dev.intake.event.EventRecord;
 import java.util.Collection;
 import java.util.List;
 
 /** Formats events for output. */
 public final class EventView {
     private EventView() {}
-
-    /** Returns the event with its contact. */
-    public static ObjectNode json(EventRecord event) {
-        return NodeFields.object(json -> EventFields.SHAPE.write(event, json));
-    }
 
     /** Returns a list of events as text. */
     public static List<String> list(List<ObjectNode> events) {

@@ -1,12 +1,12 @@
 package dev.intake.app.event;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.app.command.Caller;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.StopSignal;
-import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
-import dev.intake.event.EventRecord;
+import dev.intake.app.command.WorldCallingCommand;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -16,8 +16,11 @@ import picocli.CommandLine.Command;
         name = "tail",
         description = "Print a tenant's newest events, then each event that arrives, until you interrupt the command or"
                 + " nobody reads its output. With --json, prints one JSON value per event and line.")
-public final class EventsTailCommand extends WorldCommand {
+public final class EventsTailCommand extends WorldCallingCommand {
     private static final Duration PAUSE = Duration.ofMillis(500);
+
+    /** Half the calls that a token has in the long run remain for others. */
+    private static final Duration REMOTE_PAUSE = Duration.ofSeconds(2);
 
     private final StopSignal stop;
 
@@ -27,17 +30,17 @@ public final class EventsTailCommand extends WorldCommand {
     }
 
     @Override
-    protected Outcome run(TenantScope scope) {
-        EventTail tail = new EventTail(scope.intake().eventViews(scope.tenant()));
-        Printer printer = scope.printer();
+    protected Outcome run(Caller caller) {
+        EventTail tail = new EventTail(caller);
+        Printer printer = caller.printer();
         do {
-            List<EventRecord> arrived = tail.next();
+            List<JsonNode> arrived = tail.next();
             if (tail.hasGap()) {
                 printer.note("intake: more events arrived than this command can follow; \"intake events list\" prints"
                         + " the newest");
             }
-            arrived.stream().map(EventView::json).forEach(event -> printer.print(event, EventView.line(event)));
-        } while (!printer.isCutOff() && !stop.await(PAUSE));
+            arrived.forEach(event -> printer.print(event, EventView.line(event)));
+        } while (!printer.isCutOff() && !stop.await(caller.isRemote() ? REMOTE_PAUSE : PAUSE));
         return Outcome.printed();
     }
 }

@@ -37,6 +37,11 @@ class SettingEditTest implements Caller {
     }
 
     @Override
+    public Printer printer() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public Launcher launcher() {
         throw new UnsupportedOperationException();
     }

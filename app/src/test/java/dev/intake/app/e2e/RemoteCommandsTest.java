@@ -212,6 +212,7 @@ public class RemoteCommandsTest {
                 "explain TENANT --contact eve",
                 "explain TENANT --event EVENT",
                 "events list TENANT --limit 1 --from PLACE",
+                "events tail TENANT",
                 "email outbox TENANT --contact ann --program PROGRAM",
                 "email held TENANT",
                 "email show TENANT KEPT",
