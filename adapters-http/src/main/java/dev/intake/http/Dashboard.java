@@ -308,7 +308,7 @@ public final class Dashboard {
         EnrollPages enroll = new EnrollPages(intake, frame, programs);
         get(routes, EnrollPages.PATH, gate.world(programs.of(enroll::get)));
         post(routes, EnrollPages.PATH, gate.world(programs.of(enroll::post)));
-        TestSendPages tests = new TestSendPages(intake, parts.testSender(), addresses, html, programs);
+        TestSendPages tests = new TestSendPages(intake, html, programs);
         post(routes, TestSendPages.PATH, gate.world(programs.of(tests::post)));
         post(routes, ProgramPages.ONE + "/archive", gate.tenant(programs.changing(ProgramActions.ARCHIVE, "archived")));
         post(routes, ProgramPages.ONE + "/restore", gate.tenant(programs.changing(ProgramActions.RESTORE, "restored")));

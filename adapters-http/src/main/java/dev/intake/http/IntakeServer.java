@@ -44,6 +44,7 @@ import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.Turns;
 import dev.intake.program.ProgramFiles;
 import dev.intake.rehearsal.RehearsalTurns;
+import dev.intake.review.SendTestEmail;
 import dev.intake.secret.SealedContent;
 import dev.intake.webhook.ReceiveWebhook;
 import dev.intake.webhook.SendTestEvent;
@@ -146,10 +147,12 @@ public final class IntakeServer implements AutoCloseable {
                 connectors.receiveWebhook(intake.traffic().and(observers.deliveries()));
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
         RehearsalTurns rehearsals = new RehearsalTurns(new Turns<>(1, 1, MAX_WAIT_FOR_REHEARSALS));
+        SendTestEmail testEmails = intake.programs().sendTestEmail(dashboard.testSender());
         Intake acting = intake.with(SealedContent.class, connectors::sealed)
                 .with(ProgramFiles.class, dashboard::programFiles)
                 .with(Endpoints.class, () -> addresses)
                 .with(SnsService.class, connectors::sns)
+                .with(SendTestEmail.class, () -> testEmails)
                 .with(SendTestEvent.class, () -> connectors.sendTestEvent(receiveWebhook))
                 .with(RehearsalTurns.class, () -> rehearsals);
         this.routes = new Routes(

@@ -43,7 +43,6 @@ import dev.intake.app.program.SignupEventSetCommand;
 import dev.intake.app.rehearsal.ProgramRehearseCommand;
 import dev.intake.app.review.EmailReviewCommand;
 import dev.intake.app.review.ProgramPreviewCommand;
-import dev.intake.app.review.ProgramTestSendCommand;
 import dev.intake.app.service.ServeCommand;
 import dev.intake.app.suppression.SuppressionView;
 import dev.intake.app.sync.ConnectorBackfillCommand;
@@ -74,6 +73,7 @@ import dev.intake.program.DraftActions;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.SendingTimeActions;
 import dev.intake.review.EmailActions;
+import dev.intake.review.PreviewActions;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.sync.ConnectorActions;
 import dev.intake.sync.SyncActions;
@@ -230,7 +230,15 @@ final class CommandTree {
                             leaf(ProgramValidateCommand.class, ProgramValidateCommand::new),
                             leaf(ProgramPreviewCommand.class, ProgramPreviewCommand::new),
                             leaf(ProgramRehearseCommand.class, ProgramRehearseCommand::new),
-                            leaf(ProgramTestSendCommand.class, ProgramTestSendCommand::new),
+                            action(
+                                    PreviewActions.SEND_TEST,
+                                    ActionLines.of(
+                                                    "test-send",
+                                                    "Send one email of a program to a member of the tenant, marked as a"
+                                                            + " test. Contacts, enrollments and figures stay as they"
+                                                            + " are.",
+                                                    ProgramView::tested)
+                                            .listedBy("program list")),
                             action(
                                     EnrollmentActions.COUNT,
                                     EnrollmentActions.ENROLL,

@@ -30,7 +30,8 @@ class WorldCommandsTest {
             "suppression add",
             "suppression lift",
             "program exit",
-            "program enroll");
+            "program enroll",
+            "program test-send");
 
     private static void collectWithWorld(String path, CommandLine command, Set<String> names) {
         command.getSubcommands().forEach((name, sub) -> {

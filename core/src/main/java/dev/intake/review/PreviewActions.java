@@ -1,9 +1,11 @@
 package dev.intake.review;
 
 import dev.intake.access.AgentScope;
+import dev.intake.action.Action;
 import dev.intake.action.ActionContext;
 import dev.intake.action.ActionFacts;
 import dev.intake.action.ActionFacts.Trait;
+import dev.intake.action.Change;
 import dev.intake.action.Endpoints;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
@@ -12,17 +14,23 @@ import dev.intake.action.Query;
 import dev.intake.action.Result;
 import dev.intake.action.Value;
 import dev.intake.contact.Contact;
+import dev.intake.contact.EmailAddress;
 import dev.intake.contact.FindContacts;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.Json;
+import dev.intake.kernel.JsonKind;
+import dev.intake.kernel.JsonShape;
 import dev.intake.kernel.TenantId;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramStorage;
+import dev.intake.program.ProgramStores;
+import dev.intake.program.Step;
 import java.util.List;
 import java.util.Optional;
 
-/** What can be asked for about emails of programs that are not sent. (Decisions 6.5) */
+/** What can be asked for about emails of programs before contacts get them. (Decisions 6.5; ADR 112) */
 public final class PreviewActions {
     private static final Field<String> CONTACT = Field.required(
             "contact",
@@ -42,7 +50,54 @@ public final class PreviewActions {
                             asked.program(),
                             program -> preview(storage, tenant, program, asked, context)));
 
+    private static final Field<Integer> STEP =
+            Field.named("step", Value.upTo(EmailSequence.MAX_STEPS), "The step, counted from 1.");
+    private static final Field<Integer> VARIANT = Field.optional(
+            "variant",
+            Value.text(
+                    "a letter from A to " + (char) ('A' + Step.MAX_VARIANTS - 1),
+                    text -> Optional.of(text)
+                            .filter(letter -> letter.length() == 1)
+                            .map(letter -> Character.toUpperCase(letter.charAt(0)) - 'A')
+                            .filter(index -> index >= 0 && index < Step.MAX_VARIANTS)),
+            "The variant, A to J. Default: A.");
+    private static final Field<EmailAddress> TO = Field.named(
+            "to",
+            Value.text("an email address", EmailAddress::parse),
+            "The recipient: the name of an account that may access the tenant.");
+    private static final Field<String> FILLS =
+            Field.optional("contact", CONTACT.value(), "A contact that fills merge fields and receives nothing.");
+
+    /** Sends one email of a program to a member as a test. Needs the port {@link SendTestEmail}, by which it is limited. */
+    public static final Action<ProgramStorage, SendTestEmail.Test, SendTestEmail.Sent> SEND_TEST = ActionFacts.post(
+                    "sendTestEmail", "/programs/{programId}/test", AgentScope.OPERATE)
+            .about("Sends an email of a program to a member as a test. It is marked as one; contacts, enrollments and"
+                    + " figures stay as they are.")
+            .with(Trait.IN_EITHER_WORLD)
+            .of(
+                    new Input<>(
+                            List.of(ProgramActions.PROGRAM, STEP, VARIANT, TO, FILLS),
+                            given -> new SendTestEmail.Test(
+                                    ProgramActions.PROGRAM.of(given),
+                                    STEP.of(given),
+                                    VARIANT.in(given).orElse(0),
+                                    TO.of(given),
+                                    FILLS.in(given))),
+                    Output.of(new JsonShape<SendTestEmail.Sent>("SentTest")
+                            .has("to", JsonKind.TEXT, sent -> sent.to().value())
+                            .has("subject", JsonKind.TEXT, SendTestEmail.Sent::subject)))
+            .begunAfter(ProgramStorage::unitOfWork, (test, result) -> test.words(), PreviewActions::begin)
+            .then((ProgramStorage storage, TenantId tenant, SendTestEmail.Ready ready, ActionContext context) ->
+                    context.port(SendTestEmail.class).send(ready));
+
     private PreviewActions() {}
+
+    private static Result<Change.Work<ProgramStores, SendTestEmail.Test, SendTestEmail.Ready>> begin(
+            ProgramStorage storage, TenantId tenant, SendTestEmail.Test test, ActionContext context) {
+        return context.port(SendTestEmail.class)
+                .ready(tenant, test, context.port(Endpoints.class).unsubscribe(), context.actor())
+                .then(ready -> new Result.Done<>((stores, same, now) -> new Result.Done<>(ready)));
+    }
 
     /**
      * A preview.

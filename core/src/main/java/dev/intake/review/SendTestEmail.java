@@ -3,27 +3,29 @@ package dev.intake.review;
 import dev.intake.access.AccessViews;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
-import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.AuditQuery;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.AccountRegistry;
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
+import dev.intake.contact.FindContacts;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailSender;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.Sender;
 import dev.intake.email.UnsubscribeFooter;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.Lasting;
 import dev.intake.kernel.RecordCursor;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.Program;
+import dev.intake.program.ProgramActions;
 import dev.intake.program.ProgramStorage;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
@@ -35,16 +37,19 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Sends one email of a program to a member of the tenant as a test. An operator may name any address, since the operator
  * could add a member who has it. Contacts, enrollments, stored emails and figures do not
  * change. The state of the program and the consent of contacts make no difference. A test about a test world has the values
- * of its contacts, and is otherwise that of the live tenant: its members, mail server, limit and audit record. (ADR 112)
+ * of its contacts, and is otherwise that of the live tenant: its members, mail server and limit. (ADR 112)
  */
 public final class SendTestEmail {
     /** Maximum number of tests of a tenant within an hour. */
@@ -62,7 +67,7 @@ public final class SendTestEmail {
     /** Smaller than every id. */
     private static final UUID FIRST = new UUID(0, 0);
 
-    private static final String ACTION = "send a test of ";
+    static final String ACTION = "send a test of ";
 
     private final ProgramStorage storage;
     private final Function<TenantId, AccessViews> audit;
@@ -102,44 +107,119 @@ public final class SendTestEmail {
     /**
      * A test to send.
      *
-     * @param program the program
-     * @param step index of the step, from 0
+     * @param program the program; absent if the text that named it is no id
+     * @param step the step, from 1
      * @param variant index of the variant, from 0
      * @param to the address of a member, which is the name of an account that may access the tenant; for an operator, any
-     * @param contact fills merge fields; without one, fields have no values, except {@code {{contact.email}}}
+     * @param contact the id, external id or email address of the contact that fills merge fields; without one, fields have no values, except {@code {{contact.email}}}
      */
-    public record TestEmail(Program program, int step, int variant, EmailAddress to, Optional<Contact> contact) {}
-
-    /**
-     * Sends a test and waits for the mail server's reply. The audit record names program and step, and is written before the
-     * email is sent.
-     *
-     * @param tenant the tenant, or its test world
-     * @param unsubscribe the unsubscribe link of the email, which identifies no contact
-     * @param actor the person who requests it
-     */
-    public TestSending send(Tenant tenant, TestEmail test, URI unsubscribe, Actor actor) {
-        Tenant owner = owner(tenant);
-        if (!isMember(owner, test.to()) && !isOperator(actor)) {
-            return new TestSending.NotAMember();
+    public record Test(Optional<ProgramId> program, int step, int variant, EmailAddress to, Optional<String> contact) {
+        String words() {
+            return ACTION + "step " + step + " of program"
+                    + program.map(id -> " " + id).orElse("");
         }
-        EmailSequence sequence = storage.programViews(tenant.id()).sequence(test.program());
-        Optional<EmailTemplate> email = sequence.step(test.step())
-                .map(Step::variants)
-                .filter(variants -> test.variant() < variants.size())
-                .map(variants -> variants.get(test.variant()));
-        if (email.isEmpty()) {
-            return new TestSending.NoSuchEmail(sequence.steps().size());
-        }
-        Rendering rendering = email.get().render(values(tenant, test), owner.layout());
-        return rendering
-                .rendered()
-                .map(ready -> send(owner, test, ready, UnsubscribeFooter.of(Sender.of(owner), unsubscribe), actor))
-                .orElseGet(() -> new TestSending.Held(rendering.missing()));
     }
 
-    private Tenant owner(Tenant tenant) {
-        return tenant.id().isTest() ? storage.tenant(tenant.id().live()).orElse(tenant) : tenant;
+    /**
+     * A test that can be sent.
+     *
+     * @param owner the live tenant
+     * @param content the email with its mark and footer
+     */
+    record Ready(Tenant owner, Test test, RenderedEmail content, UnsubscribeFooter footer) {}
+
+    /**
+     * A test that the mail server accepted.
+     *
+     * @param subject its subject
+     */
+    public record Sent(EmailAddress to, String subject) {}
+
+    /**
+     * Returns the rendered test, or why it cannot be sent.
+     *
+     * @param id the tenant, or its test world
+     * @param unsubscribe the unsubscribe link of the email, which identifies no contact
+     * @param actor the person or program that asks
+     */
+    Result<Ready> ready(TenantId id, Test test, URI unsubscribe, Actor actor) {
+        return ProgramActions.found(storage, id, test.program(), program -> {
+            Tenant owner = storage.tenant(id.live()).orElseThrow();
+            if (!isMember(owner, test.to()) && !isOperator(actor)) {
+                return new Result.Invalid<>(List.of(new Fault("to", "must be the address of a member")));
+            }
+            List<Step> steps = storage.programViews(id).sequence(program).steps();
+            List<EmailTemplate> variants = test.step() > steps.size()
+                    ? List.of()
+                    : steps.get(test.step() - 1).variants();
+            if (test.variant() >= variants.size()) {
+                return Result.conflict("The program has no such email. It has " + steps.size()
+                        + (steps.size() == 1 ? " step." : " steps."));
+            }
+            Optional<Contact> contact =
+                    test.contact().flatMap(text -> new FindContacts(storage::contactViews).find(id, text));
+            if (test.contact().isPresent() && contact.isEmpty()) {
+                return Result.notFound("contact");
+            }
+            if (isAsked(owner, MAX_PER_HOUR)) {
+                return tooMany();
+            }
+            PreviewEmails recipients = new PreviewEmails(storage, clock, ids);
+            MergeValues values = contact.map(found -> recipients.recipient(id, program, found))
+                    .orElseGet(() -> recipients.stranger(test.to()))
+                    .values();
+            UnsubscribeFooter footer = UnsubscribeFooter.of(Sender.of(owner), unsubscribe);
+            Rendering rendering = variants.get(test.variant()).render(values, owner.layout());
+            return rendering
+                    .rendered()
+                    .<Result<Ready>>map(
+                            ready -> new Result.Done<>(new Ready(owner, test, marked(ready, footer), footer)))
+                    .orElseGet(() -> Result.conflict("There is no value for "
+                            + rendering.missing().stream()
+                                    .map(field -> "{{" + field.written() + "}}")
+                                    .collect(Collectors.joining(", "))
+                            + ". Give the fields a fallback, or name a contact whose values are used."));
+        });
+    }
+
+    private static RenderedEmail marked(RenderedEmail email, UnsubscribeFooter footer) {
+        return footer.under(new RenderedEmail(MARK + email.subject(), email.text(), email.html()));
+    }
+
+    /** Sends a test that is on record, and waits for the mail server's reply. */
+    Result<Sent> send(Ready test) {
+        return turns.run(
+                        test.owner().id(),
+                        () -> isAsked(test.owner(), MAX_PER_HOUR + 1) ? SendTestEmail.<Sent>tooMany() : handOver(test))
+                .orElseGet(() -> Result.busy("Other tests are being sent. Try again in a moment."));
+    }
+
+    private Result<Sent> handOver(Ready test) {
+        SendOutcome reply = sender.send(new OutgoingEmail(
+                new EmailId(ids.next()),
+                test.owner().id(),
+                Sender.of(test.owner()),
+                new ContactId(ids.next()),
+                test.test().to(),
+                Optional.empty(),
+                test.content(),
+                test.footer(),
+                Optional.empty(),
+                true));
+        Result<Sent> notSent = Result.conflict("The mail server did not accept the test: " + reply.reason());
+        return reply.fold(new SendOutcome.Cases<>(
+                accepted -> new Result.Done<>(
+                        new Sent(test.test().to(), test.content().subject())),
+                kept -> Result.conflict("No mail server is set, so nothing can be sent."),
+                tryLater -> notSent,
+                deferred -> notSent,
+                refused -> notSent,
+                recipientRefused -> notSent,
+                unsure -> notSent));
+    }
+
+    private static <T> Result<T> tooMany() {
+        return Result.conflict("The tenant has sent " + MAX_PER_HOUR + " tests within an hour.");
     }
 
     private boolean isMember(Tenant tenant, EmailAddress to) {
@@ -157,60 +237,18 @@ public final class SendTestEmail {
                         .isPresent();
     }
 
-    private MergeValues values(Tenant tenant, TestEmail test) {
-        PreviewEmails recipients = new PreviewEmails(storage, clock, ids);
-        return test.contact()
-                .map(contact -> recipients.recipient(tenant.id(), test.program(), contact))
-                .orElseGet(() -> recipients.stranger(test.to()))
-                .values();
-    }
-
-    private TestSending send(
-            Tenant tenant, TestEmail test, RenderedEmail email, UnsubscribeFooter footer, Actor actor) {
-        return turns.run(tenant.id(), () -> sendInTurn(tenant, test, email, footer, actor))
-                .orElseGet(() -> new TestSending.NotSent("other tests are being sent; try again in a moment"));
-    }
-
-    private TestSending sendInTurn(
-            Tenant tenant, TestEmail test, RenderedEmail email, UnsubscribeFooter footer, Actor actor) {
-        RenderedEmail content = footer.under(new RenderedEmail(MARK + email.subject(), email.text(), email.html()));
+    /** Returns whether the tenant and its test world asked for so many tests within the last hour. */
+    private boolean isAsked(Tenant owner, int tests) {
         Instant now = clock.instant();
-        if (isOverLimit(tenant, now)) {
-            return new TestSending.TooMany();
-        }
-        String action = ACTION + "step " + (test.step() + 1) + " of program "
-                + test.program().id();
-        storage.unitOfWork().inTenant(tenant.id(), stores -> {
-            stores.audit(List.of(new AuditEntry(ids.next(), now, actor, action, Outcome.ALLOWED)));
-            return true;
-        });
-        return sender.send(new OutgoingEmail(
-                        new EmailId(ids.next()),
-                        tenant.id(),
-                        Sender.of(tenant),
-                        new ContactId(ids.next()),
-                        test.to(),
-                        Optional.empty(),
-                        content,
-                        footer,
-                        Optional.empty(),
-                        true))
-                .fold(new SendOutcome.Cases<>(
-                        accepted -> new TestSending.Sent(content.subject()),
-                        kept -> new TestSending.NoMailServer(),
-                        tryLater -> new TestSending.NotSent(tryLater.reason()),
-                        deferred -> new TestSending.NotSent(deferred.reason()),
-                        refused -> new TestSending.NotSent(refused.reason()),
-                        recipientRefused -> new TestSending.NotSent(recipientRefused.reason()),
-                        unsure -> new TestSending.NotSent(unsure.reason())));
-    }
-
-    /** Concurrent tests may exceed the limit by a few. */
-    private boolean isOverLimit(Tenant tenant, Instant now) {
         Optional<RecordCursor> until = Optional.of(new RecordCursor(Lasting.latestEnd(Duration.ZERO, now), FIRST));
-        List<AuditEntry> newest = audit.apply(tenant.id())
-                .audit(new AuditQuery(Optional.empty(), Optional.empty(), Optional.of(ACTION), until, MAX_PER_HOUR));
-        return newest.size() == MAX_PER_HOUR
-                && Lasting.is(newest.get(MAX_PER_HOUR - 1).at(), Duration.ofHours(1), now);
+        AuditQuery newest = new AuditQuery(Optional.empty(), Optional.empty(), Optional.of(ACTION), until, tests);
+        return Stream.of(owner.id(), owner.id().test())
+                .flatMap(world -> audit.apply(world).audit(newest).stream())
+                .map(AuditEntry::at)
+                .sorted(Comparator.reverseOrder())
+                .skip(tests - 1)
+                .findFirst()
+                .filter(at -> Lasting.is(at, Duration.ofHours(1), now))
+                .isPresent();
     }
 }

@@ -8,6 +8,8 @@ import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.IngestionKey;
 import dev.intake.account.AccountName;
+import dev.intake.action.Fault;
+import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailQuery;
@@ -24,8 +26,7 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
-import dev.intake.review.SendTestEmail.TestEmail;
-import dev.intake.template.MergeField;
+import dev.intake.review.SendTestEmail.Sent;
 import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailSecurity;
 import dev.intake.tenant.MailServer;
@@ -33,13 +34,16 @@ import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.ProgramEditor;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -55,7 +59,11 @@ class SendTestEmailTest {
     private static final EmailAddress MEMBER =
             EmailAddress.parse("ann@acme.example").orElseThrow();
 
-    private static final URI UNSUBSCRIBE = UnsubscribeLinks.ofNobody("https://in.acme.example");
+    private static final URI UNSUBSCRIBE = UnsubscribeLinks.ofNobody("https://intake.example.com");
+
+    private static final Result<Sent> NO_MEMBER =
+            new Result.Invalid<>(List.of(new Fault("to", "must be the address of a member")));
+    private static final Result<Sent> TOO_MANY = Result.conflict("The tenant has sent 30 tests within an hour.");
 
     private final ManualClock clock = new ManualClock();
     private final SequentialIds ids = new SequentialIds();
@@ -65,6 +73,10 @@ class SendTestEmailTest {
     private final Tenant tenant = intake.tenantSetup().create("Acme").orElseThrow();
     private final List<OutgoingEmail> sent = new ArrayList<>();
     private SendOutcome reply = new SendOutcome.Accepted();
+    private final SendTestEmail tests = programs.sendTestEmail(email -> {
+        sent.add(email);
+        return reply;
+    });
 
     private Program draft(String subject, String text) {
         Step one = new Step(
@@ -85,16 +97,34 @@ class SendTestEmailTest {
         intake.accounts().addMember(new AccountName(MEMBER.value()), tenant.id());
     }
 
-    private TestSending send(Program program, int step, int variant, EmailAddress to) {
+    private Result<Sent> send(Program program, int step, int variant, EmailAddress to) {
         return send(program, step, variant, to, Actor.COMMAND_LINE);
     }
 
-    private TestSending send(Program program, int step, int variant, EmailAddress to, Actor actor) {
-        return programs.sendTestEmail(email -> {
-                    sent.add(email);
-                    return reply;
-                })
-                .send(tenant, new TestEmail(program, step, variant, to, Optional.empty()), UNSUBSCRIBE, actor);
+    private Result<Sent> send(Program program, int step, int variant, EmailAddress to, Actor actor) {
+        return send(tests, tenant.id(), actor, given(program, step, variant, to));
+    }
+
+    private Result<Sent> send(SendTestEmail tests, TenantId id, Actor actor, Map<String, String> given) {
+        return ProgramEditor.withPorts(intake.actions())
+                .with(SendTestEmail.class, () -> tests)
+                .run(
+                        PreviewActions.SEND_TEST,
+                        id,
+                        actor,
+                        PreviewActions.SEND_TEST.input().typed(given));
+    }
+
+    private static Map<String, String> given(Program program, int step, int variant, EmailAddress to) {
+        return Map.of(
+                "programId", program.id().toString(),
+                "step", Integer.toString(step + 1),
+                "variant", Character.toString('A' + variant),
+                "to", to.value());
+    }
+
+    private static Result<Sent> sent(String subject) {
+        return new Result.Done<>(new Sent(MEMBER, subject));
     }
 
     private List<AuditEntry> audit() {
@@ -106,7 +136,7 @@ class SendTestEmailTest {
         Program program = draft("Hi {{contact.name | there}}", "For {{contact.email}}");
         addMember();
 
-        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.Sent("[Test] Hi there"));
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(sent("[Test] Hi there"));
         assertThat(sent).singleElement().satisfies(email -> {
             assertThat(email.test()).isTrue();
             assertThat(email.to()).isEqualTo(MEMBER);
@@ -146,23 +176,19 @@ class SendTestEmailTest {
         intake.ingestBatch().process(admitted, List.of(TestTenant.identify("u1", "bob@example.com", "Bob")));
         Contact bob = intake.findContacts().find(world, "u1").orElseThrow();
 
-        TestSending outcome = programs.sendTestEmail(email -> {
-                    sent.add(email);
-                    return reply;
-                })
-                .send(
-                        intake.views().tenant(world).orElseThrow(),
-                        new TestEmail(program, 0, 0, MEMBER, Optional.of(bob)),
-                        UNSUBSCRIBE,
-                        Actor.COMMAND_LINE);
+        Map<String, String> test = new HashMap<>(given(program, 0, 0, MEMBER));
+        test.put("contact", bob.id().toString());
+        Result<Sent> outcome = send(tests, world, Actor.COMMAND_LINE, test);
 
-        assertThat(outcome).isEqualTo(new TestSending.Sent("[Test] Hi Bob"));
+        assertThat(outcome).isEqualTo(sent("[Test] Hi Bob"));
         assertThat(sent).singleElement().satisfies(email -> {
             assertThat(email.to()).isEqualTo(MEMBER);
             assertThat(email.tenant()).isEqualTo(tenant.id());
             assertThat(email.from().mailServer()).contains(own);
         });
-        assertThat(audit()).extracting(AuditEntry::action).contains("send a test of step 1 of program " + program.id());
+        assertThat(intake.accessViews(world).audit(9))
+                .extracting(AuditEntry::action)
+                .contains("send a test of step 1 of program " + program.id());
     }
 
     @Test
@@ -170,9 +196,11 @@ class SendTestEmailTest {
         Program program = draft("First", "Hello");
         addMember();
 
-        assertThat(send(program, 0, 1, MEMBER)).isEqualTo(new TestSending.Sent("[Test] Second variant"));
-        assertThat(send(program, 0, 2, MEMBER)).isEqualTo(new TestSending.NoSuchEmail(1));
-        assertThat(send(program, 1, 0, MEMBER)).isEqualTo(new TestSending.NoSuchEmail(1));
+        assertThat(send(program, 0, 1, MEMBER)).isEqualTo(sent("[Test] Second variant"));
+        assertThat(send(program, 0, 2, MEMBER))
+                .isEqualTo(Result.conflict("The program has no such email. It has 1 step."));
+        assertThat(send(program, 1, 0, MEMBER))
+                .isEqualTo(Result.conflict("The program has no such email. It has 1 step."));
     }
 
     @Test
@@ -181,13 +209,13 @@ class SendTestEmailTest {
         TenantId other = intake.tenantSetup().create("Other").orElseThrow().id();
         intake.accounts().addMember(new AccountName("bob@other.example"), other);
 
-        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.NotAMember());
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(NO_MEMBER);
         assertThat(send(program, 0, 0, EmailAddress.parse("bob@other.example").orElseThrow()))
-                .isEqualTo(new TestSending.NotAMember());
+                .isEqualTo(NO_MEMBER);
         assertThat(sent).isEmpty();
         addMember();
         assertThat(send(program, 0, 0, EmailAddress.parse("Ann@Acme.example").orElseThrow()))
-                .isInstanceOf(TestSending.Sent.class);
+                .isInstanceOf(Result.Done.class);
     }
 
     @Test
@@ -198,11 +226,11 @@ class SendTestEmailTest {
         EmailAddress own = EmailAddress.parse("ops@example.com").orElseThrow();
 
         assertThat(send(program, 0, 0, own, new Actor(Actor.Kind.PERSON, MEMBER.value())))
-                .isEqualTo(new TestSending.NotAMember());
+                .isEqualTo(NO_MEMBER);
         assertThat(send(program, 0, 0, own, new Actor(Actor.Kind.AGENT, AccountName.OPERATOR.value())))
-                .isEqualTo(new TestSending.NotAMember());
+                .isEqualTo(NO_MEMBER);
         assertThat(send(program, 0, 0, own, new Actor(Actor.Kind.PERSON, AccountName.OPERATOR.value())))
-                .isInstanceOf(TestSending.Sent.class);
+                .isInstanceOf(Result.Done.class);
         assertThat(sent).singleElement().extracting(OutgoingEmail::to).isEqualTo(own);
     }
 
@@ -212,11 +240,8 @@ class SendTestEmailTest {
         addMember();
 
         assertThat(send(program, 0, 0, MEMBER))
-                .isInstanceOfSatisfying(
-                        TestSending.Held.class,
-                        held -> assertThat(held.missing())
-                                .extracting(MergeField::written)
-                                .containsExactly("contact.name", "event.plan"));
+                .isEqualTo(Result.conflict("There is no value for {{contact.name}}, {{event.plan}}. Give the fields a"
+                        + " fallback, or name a contact whose values are used."));
         assertThat(sent).isEmpty();
     }
 
@@ -226,9 +251,11 @@ class SendTestEmailTest {
         addMember();
 
         reply = new SendOutcome.Refused("550 no");
-        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.NotSent("550 no"));
+        assertThat(send(program, 0, 0, MEMBER))
+                .isEqualTo(Result.conflict("The mail server did not accept the test: 550 no"));
         reply = new SendOutcome.Kept();
-        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.NoMailServer());
+        assertThat(send(program, 0, 0, MEMBER))
+                .isEqualTo(Result.conflict("No mail server is set, so nothing can be sent."));
     }
 
     /** Decisions 7: a mail server that hangs keeps no other tenant waiting. */
@@ -238,16 +265,15 @@ class SendTestEmailTest {
         addMember();
         CountDownLatch hanging = new CountDownLatch(2);
         CountDownLatch answers = new CountDownLatch(1);
-        SendTestEmail tests = programs.sendTestEmail(email -> {
+        SendTestEmail hangs = programs.sendTestEmail(email -> {
             hanging.countDown();
             await(answers);
             return reply;
         });
-        Supplier<TestSending> test = () -> tests.send(
-                tenant, new TestEmail(program, 0, 0, MEMBER, Optional.empty()), UNSUBSCRIBE, Actor.COMMAND_LINE);
+        Supplier<Result<Sent>> test = () -> send(hangs, tenant.id(), Actor.COMMAND_LINE, given(program, 0, 0, MEMBER));
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
-            List<Future<TestSending>> asked =
+            List<Future<Result<Sent>>> asked =
                     List.of(threads.submit(test::get), threads.submit(test::get), threads.submit(test::get));
             while (asked.stream().noneMatch(Future::isDone)) {
                 Thread.onSpinWait();
@@ -255,15 +281,15 @@ class SendTestEmailTest {
             assertThat(hanging.getCount()).as("one is sent at a time").isEqualTo(1);
             answers.countDown();
 
-            List<TestSending> ended = new ArrayList<>();
-            for (Future<TestSending> one : asked) {
+            List<Result<Sent>> ended = new ArrayList<>();
+            for (Future<Result<Sent>> one : asked) {
                 ended.add(one.get(1, TimeUnit.MINUTES));
             }
             assertThat(ended)
                     .containsExactlyInAnyOrder(
-                            new TestSending.Sent("[Test] Hi"),
-                            new TestSending.Sent("[Test] Hi"),
-                            new TestSending.NotSent("other tests are being sent; try again in a moment"));
+                            sent("[Test] Hi"),
+                            sent("[Test] Hi"),
+                            Result.busy("Other tests are being sent. Try again in a moment."));
         } finally {
             answers.countDown();
             threads.shutdownNow();
@@ -284,15 +310,15 @@ class SendTestEmailTest {
         addMember();
         clock.move(Duration.ofDays(1));
         for (int i = 0; i < SendTestEmail.MAX_PER_HOUR; i++) {
-            assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(TestSending.Sent.class);
+            assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(Result.Done.class);
         }
-        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.TooMany());
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(TOO_MANY);
         clock.move(Duration.ofDays(-1));
 
         for (int i = 0; i < SendTestEmail.MAX_PER_HOUR; i++) {
-            assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(TestSending.Sent.class);
+            assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(Result.Done.class);
         }
-        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.TooMany());
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(TOO_MANY);
     }
 
     @Test
@@ -301,12 +327,12 @@ class SendTestEmailTest {
         addMember();
         for (int i = 0; i < SendTestEmail.MAX_PER_HOUR; i++) {
             clock.move(Duration.ofMinutes(1));
-            assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(TestSending.Sent.class);
+            assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(Result.Done.class);
         }
 
-        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.TooMany());
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(TOO_MANY);
         clock.move(Duration.ofMinutes(31));
-        assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(TestSending.Sent.class);
-        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.TooMany());
+        assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(Result.Done.class);
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(TOO_MANY);
     }
 }

@@ -1,6 +1,7 @@
 package dev.intake.testing;
 
 import dev.intake.Connectors;
+import dev.intake.Programs;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
@@ -10,6 +11,7 @@ import dev.intake.account.MemberActions;
 import dev.intake.action.Action;
 import dev.intake.action.Actions;
 import dev.intake.byhand.EnrollmentActions;
+import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.explain.ContactActions;
@@ -37,6 +39,7 @@ import dev.intake.rehearsal.RehearsalActions;
 import dev.intake.rehearsal.RehearsalTurns;
 import dev.intake.review.EmailActions;
 import dev.intake.review.PreviewActions;
+import dev.intake.review.SendTestEmail;
 import dev.intake.secret.SealedContent;
 import dev.intake.suppression.SuppressionActions;
 import dev.intake.sync.ConnectorActions;
@@ -55,6 +58,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -289,6 +293,24 @@ public record ActionSample(
             query(
                     PreviewActions.PREVIEW,
                     tenant -> TestTenant.given("programId", program(tenant), "contact", person(tenant))),
+            new ActionSample(
+                    PreviewActions.SEND_TEST,
+                    "send a test of step 1 of program ?",
+                    tenant -> {
+                        Json draft = draftWithEmails(tenant);
+                        tenant.intake().testWorlds().refresh(tenant.id().test());
+                        String member = tenant.id().value().toLowerCase(Locale.ROOT) + "@example.com";
+                        tenant.intake().accounts().addMember(new AccountName(member), tenant.id());
+                        return TestTenant.given(
+                                PreviewActions.SEND_TEST,
+                                "programId",
+                                draft.text("programId").orElseThrow(),
+                                "step",
+                                "1",
+                                "to",
+                                member);
+                    },
+                    Optional.empty()),
             query(RehearsalActions.REHEARSE, ActionSample::live),
             new ActionSample(
                     DraftActions.DRAFT,
@@ -394,6 +416,10 @@ public record ActionSample(
         return ProgramEditor.withPorts(actions)
                 .with(() -> new SealedContent(TestVault.SHARED, TestWebhooks::decode))
                 .with(SnsService.class, TestSns::new)
+                .with(
+                        SendTestEmail.class,
+                        () -> Programs.on(actions.storage(), actions.clock(), actions.ids())
+                                .sendTestEmail(email -> new SendOutcome.Accepted()))
                 .with(SendTestEvent.class, () -> testEvents(actions))
                 .with(RehearsalTurns.class, () -> new RehearsalTurns(new Turns<>(1, 1, Duration.ZERO)));
     }

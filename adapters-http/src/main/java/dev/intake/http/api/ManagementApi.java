@@ -70,6 +70,7 @@ public final class ManagementApi {
             DraftActions.VALIDATE,
             ResultActions.READ,
             PreviewActions.PREVIEW,
+            PreviewActions.SEND_TEST,
             RehearsalActions.REHEARSE,
             ProgramActions.PAUSE,
             ProgramActions.RESUME,

@@ -1,44 +1,36 @@
 package dev.intake.http.review;
 
 import dev.intake.Intake;
-import dev.intake.contact.Contact;
+import dev.intake.action.Result;
 import dev.intake.contact.EmailAddress;
-import dev.intake.contact.FindContacts;
-import dev.intake.email.EmailSender;
-import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
-import dev.intake.http.program.ProgramLabels;
 import dev.intake.http.program.ProgramPages;
 import dev.intake.program.Program;
-import dev.intake.review.SendTestEmail;
-import dev.intake.review.SendTestEmail.TestEmail;
-import dev.intake.review.TestSending;
+import dev.intake.review.PreviewActions;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** Sends one email of a program as a test, to the signed-in person or to the address in the form. (ADR 112) */
 public final class TestSendPages {
     public static final String PATH = ProgramPages.ONE + "/test";
 
-    private static final String NOT_SENT = "The test was not sent: ";
-    private static final String NO_ADDRESS =
-            "enter an email address, because the name of your account, “%s”, is not one.";
+    private static final String NOT_SENT = "The test was not sent. ";
+    private static final String NO_EMAIL = "The program has no such email.";
+    private static final String NO_MEMBER = "Enter the email address of a member.";
 
-    private final FindContacts contacts;
-    private final SendTestEmail tests;
-    private final Addresses addresses;
+    private final Intake intake;
     private final Html html;
     private final ProgramPages programs;
 
-    public TestSendPages(Intake intake, EmailSender sender, Addresses addresses, Html html, ProgramPages programs) {
-        this.contacts = intake.findContacts();
-        this.tests = intake.programs().sendTestEmail(sender);
-        this.addresses = addresses;
+    public TestSendPages(Intake intake, Html html, ProgramPages programs) {
+        this.intake = intake;
         this.html = html;
         this.programs = programs;
     }
@@ -50,63 +42,40 @@ public final class TestSendPages {
      */
     public void post(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<EmailAddress> own = EmailAddress.parse(visit.account().name().value());
-        Optional<EmailAddress> address = own.or(() -> EmailAddress.parse(Gate.field("to", context)));
-        if (address.isEmpty()) {
-            refuseAddress(
-                    visit, tenant, program, NO_ADDRESS.formatted(visit.account().name()));
-            return;
+        Map<String, String> given = new HashMap<>(Map.of(
+                "programId", program.id().toString(),
+                "step", Integer.toString(index("step", context) + 1),
+                "variant", Character.toString('A' + index("variant", context)),
+                "to", own.map(EmailAddress::value).orElseGet(() -> Gate.field("to", context))));
+        Optional.of(Gate.field("contact", context))
+                .filter(contact -> !contact.isBlank())
+                .ifPresent(contact -> given.put("contact", contact));
+        Result<?> result = intake.actions()
+                .run(
+                        PreviewActions.SEND_TEST,
+                        tenant.id(),
+                        visit.actor(),
+                        PreviewActions.SEND_TEST.input().typed(given));
+        if (result instanceof Result.Done<?>) {
+            html.redirect(
+                    Paths.program(tenant.id(), program.id())
+                            + (own.isPresent() ? "?done=tested" : "?done=tested-other"),
+                    context);
+        } else if (result instanceof Result.Invalid<?> invalid
+                && invalid.faults().stream().allMatch(fault -> fault.place().equals("to"))) {
+            String field = "to-" + Gate.field("step", context) + "-" + Gate.field("variant", context);
+            programs.unchanged(visit, tenant, program, Notice.refused(NOT_SENT + NO_MEMBER, field, context), 422);
+        } else {
+            String why = result instanceof Result.Refused<?> refused
+                    ? refused.refusal().sentence()
+                    : NO_EMAIL;
+            programs.unchanged(visit, tenant, program, NOT_SENT + why, 409);
         }
-        String contact = Gate.field("contact", context);
-        Optional<Contact> filledBy = contacts.find(tenant.id(), contact);
-        if (!contact.isBlank() && filledBy.isEmpty()) {
-            refuse(visit, tenant, program, "this contact no longer exists.", 409);
-            return;
-        }
-        TestEmail test =
-                new TestEmail(program, index("step", context), index("variant", context), address.get(), filledBy);
-        tests.send(tenant, test, addresses.unsubscribe(), visit.actor())
-                .<Runnable>fold(new TestSending.Cases<>(
-                        sent -> () -> html.redirect(
-                                Paths.program(tenant.id(), program.id())
-                                        + (own.isPresent() ? "?done=tested" : "?done=tested-other"),
-                                context),
-                        notSent -> () -> refuse(visit, tenant, program, notSent.reason(), 502),
-                        noMailServer -> () -> refuse(visit, tenant, program, "no mail server is set.", 409),
-                        notAMember -> () -> refuseAddress(
-                                visit,
-                                tenant,
-                                program,
-                                address.get() + " is not the address of a member. Enter that of one."),
-                        noSuchEmail ->
-                                () -> refuse(visit, tenant, program, "the program no longer has this email.", 409),
-                        held -> () -> refuse(
-                                visit,
-                                tenant,
-                                program,
-                                "no value for " + ProgramLabels.fields(held.missing())
-                                        + ". Give the fields a fallback, or send the test from the preview for a contact.",
-                                422),
-                        tooMany -> () -> refuse(
-                                visit,
-                                tenant,
-                                program,
-                                "the tenant has sent " + SendTestEmail.MAX_PER_HOUR + " tests within an hour.",
-                                429)))
-                .run();
     }
 
-    private void refuseAddress(Visit visit, Tenant tenant, Program program, String why) {
-        String field = "to-" + Gate.field("step", visit.context()) + "-" + Gate.field("variant", visit.context());
-        programs.unchanged(visit, tenant, program, Notice.refused(NOT_SENT + why, field, visit.context()), 422);
-    }
-
-    private void refuse(Visit visit, Tenant tenant, Program program, String why, int status) {
-        programs.unchanged(visit, tenant, program, NOT_SENT + why, status);
-    }
-
-    /** Returns the index in the form; an index that no step has if the field is missing. */
+    /** Returns the index in the form; that of no step if the field is missing. */
     private static int index(String field, Context context) {
         String typed = Gate.field(field, context);
-        return typed.matches("\\d{1,2}") ? Integer.parseInt(typed) : Integer.MAX_VALUE;
+        return typed.matches("\\d{1,2}") ? Integer.parseInt(typed) : 99;
     }
 }

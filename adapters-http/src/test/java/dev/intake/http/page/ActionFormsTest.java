@@ -70,6 +70,7 @@ class ActionFormsTest {
                             "save",
                             "text",
                             "{\"name\": \"Tips\", \"on\": \"tips\", \"steps\": []}")),
+            Map.entry("sendTestEmail", new FormOf(PROGRAM, PROGRAM + "/test", "step", "0", "variant", "0")),
             Map.entry("pauseProgram", new FormOf(PROGRAM, PROGRAM + "/pause", "confirmed", "yes")),
             Map.entry("resumeProgram", new FormOf(PROGRAM, PROGRAM + "/resume")),
             Map.entry("archiveProgram", new FormOf(PROGRAM, PROGRAM + "/archive")),

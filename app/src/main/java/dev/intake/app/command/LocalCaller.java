@@ -9,6 +9,9 @@ import dev.intake.action.Result;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.programfile.FileSyntax;
+import dev.intake.app.smtp.OpenSender;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
 import dev.intake.feedback.SnsService;
 import dev.intake.http.api.ActionLinks;
 import dev.intake.kernel.Json;
@@ -16,7 +19,9 @@ import dev.intake.kernel.TenantId;
 import dev.intake.kernel.Turns;
 import dev.intake.program.ProgramFiles;
 import dev.intake.rehearsal.RehearsalTurns;
+import dev.intake.review.SendTestEmail;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -58,11 +63,19 @@ record LocalCaller(TenantScope scope) implements Caller {
                 .with(SnsService.class, () -> scope.connectors().sns())
                 .with(Endpoints.class, scope.settings()::baseUrl)
                 .with(ProgramFiles.class, FileSyntax::files)
+                .with(SendTestEmail.class, () -> scope.programs().sendTestEmail(this::sendTest))
                 .with(RehearsalTurns.class, () -> new RehearsalTurns(new Turns<>(1, 1, Duration.ZERO)))
                 .ofOperator()
                 .run(action, scope.tenant(), Actor.COMMAND_LINE, given)
                 .then(done -> new Result.Done<>(NodeFields.object(
                         json -> new ActionLinks(scope.settings().baseUrl()::events)
                                 .write(action.output(), scope.tenant(), done, json))));
+    }
+
+    private SendOutcome sendTest(OutgoingEmail email) {
+        try (OpenSender sender =
+                OpenSender.of(scope.settings().email(), scope.backend()::vault, InstantSource.system())) {
+            return sender.send(email);
+        }
     }
 }

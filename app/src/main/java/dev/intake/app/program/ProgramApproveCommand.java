@@ -9,7 +9,6 @@ import dev.intake.app.command.Caller;
 import dev.intake.app.command.CallingCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.output.NodeFields;
@@ -80,7 +79,7 @@ public final class ProgramApproveCommand extends CallingCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        Optional<Program> found = ProgramCommand.find(scope, id);
+        Optional<Program> found = scope.intake().programViews(scope.tenant()).program(id);
         if (found.isEmpty()) {
             return ProgramRow.noSuchProgram(scope.tenant(), id);
         }

@@ -37,6 +37,12 @@ public final class ProgramView {
 
     private ProgramView() {}
 
+    /** Shows a test that was sent. */
+    public static List<String> tested(ObjectNode sent) {
+        return List.of("Sent \"" + Printable.of(sent.path("subject").asText()) + "\" to "
+                + sent.path("to").asText() + ".");
+    }
+
     /** Shows whom an enrollment by hand enrolled, or would enroll. */
     public static Outcome enrolled(ObjectNode counts, Caller caller) {
         ProgramId id = ProgramId.parse(counts.path("programId").asText()).orElseThrow();

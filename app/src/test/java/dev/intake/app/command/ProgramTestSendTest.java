@@ -86,7 +86,9 @@ class ProgramTestSendTest {
     @Test
     void contact_fillsTheFields_andTheVariantIsChosen() throws Exception {
         assertThat(testSend("--step", "2", "--to", "ann@acme.example").refused(1))
-                .isEqualTo("no value for {{event.n}}; --contact names a contact whose values are used");
+                .isEqualTo(
+                        "there is no value for {{event.n}}; give the fields a fallback, or name a contact whose values"
+                                + " are used");
         commands.send(
                 tenant,
                 TestCommands.identify("bob", "bob@example.com", "Bob"),
@@ -104,19 +106,19 @@ class ProgramTestSendTest {
 
     @Test
     void wrongRecipientsSteps_andAMissingMailServer_areRefused() {
-        assertThat(testSend("--step", "1", "--to", "bob@example.com").refused(1))
-                .startsWith("bob@example.com is not the name of an account that may access tenant " + tenant);
+        assertThat(testSend("--step", "1", "--to", "bob@example.com").refused(2))
+                .isEqualTo("--to must be the address of a member");
         assertThat(testSend("--step", "1", "--to", "ann").refused(2)).isEqualTo("--to must be an email address");
-        assertThat(testSend("--step", "3", "--to", "ann@acme.example").refused(2))
-                .contains("has no step 3 with a variant A; it has 2 steps");
+        assertThat(testSend("--step", "3", "--to", "ann@acme.example").refused(1))
+                .isEqualTo("the program has no such email; it has 2 steps");
         assertThat(testSend("--step", "1", "--variant", "B", "--to", "ann@acme.example")
-                        .refused(2))
-                .contains("has no step 1 with a variant B");
+                        .refused(1))
+                .isEqualTo("the program has no such email; it has 2 steps");
         assertThat(testSend("--step", "1", "--variant", "K", "--to", "ann@acme.example")
                         .refused(2))
                 .isEqualTo("--variant must be a letter from A to J");
         assertThat(commands.json("program", "test-send", tenant, program, "--step", "1", "--to", "ann@acme.example")
                         .refused(1))
-                .isEqualTo("no mail server is set, so nothing can be sent; INTAKE_SMTP_HOST sets one");
+                .isEqualTo("no mail server is set, so nothing can be sent");
     }
 }
