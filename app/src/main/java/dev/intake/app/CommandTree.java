@@ -34,7 +34,6 @@ import dev.intake.app.program.ProgramDeleteCommand;
 import dev.intake.app.program.ProgramDetails;
 import dev.intake.app.program.ProgramDraftCommand;
 import dev.intake.app.program.ProgramEditCommand;
-import dev.intake.app.program.ProgramExitCommand;
 import dev.intake.app.program.ProgramListCommand;
 import dev.intake.app.program.ProgramResultsCommand;
 import dev.intake.app.program.ProgramValidateCommand;
@@ -250,7 +249,15 @@ final class CommandTree {
                                             Optional.of("program list"),
                                             Optional.empty(),
                                             ProgramView::enrolled)),
-                            leaf(ProgramExitCommand.class, ProgramExitCommand::new),
+                            action(
+                                    EnrollmentActions.EXIT,
+                                    ActionLines.of(
+                                            "exit",
+                                            "Remove a contact from one program or from all programs: it receives none of"
+                                                    + " their further emails. It enters again only as a program's"
+                                                    + " reenter allows. Lists the emails that are being sent at this"
+                                                    + " moment.",
+                                            ProgramView::left)),
                             leaf(ProgramResultsCommand.class, ProgramResultsCommand::new),
                             leaf(ProgramEditCommand.class, ProgramEditCommand::new),
                             leaf(ProgramApproveCommand.class, ProgramApproveCommand::new),

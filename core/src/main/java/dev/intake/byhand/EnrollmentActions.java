@@ -43,7 +43,7 @@ import java.util.stream.Stream;
 /** What can be asked for about enrollments. */
 public final class EnrollmentActions {
     private static final Field<ContactId> CONTACT =
-            Field.required("contactId", Value.text("a contact id", ContactId::parse), "The contact's id.");
+            Field.named("contactId", Value.text("a contact id", ContactId::parse), "The contact's id.");
     private static final Field<ProgramId> PROGRAM = Field.optional(
             "program", Value.text("a program id", ProgramId::parse), "Only this program. Default: all programs.");
 

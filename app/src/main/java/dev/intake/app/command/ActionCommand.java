@@ -29,7 +29,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** A command that runs an action, in this process or, unless only a person can ask for it, on a remote service. */
 public final class ActionCommand extends CallingCommand {
     /** A field with a contact's id. A command accepts the contact's external id or email address, too. */
-    private static final String CONTACT = "contact";
+    private static final Set<String> CONTACTS = Set.of("contact", "contactId");
 
     private static final String SOME_CONTACT = new UUID(0, 0).toString();
 
@@ -151,7 +151,7 @@ public final class ActionCommand extends CallingCommand {
     }
 
     private static String description(Field<?> field) {
-        return field.name().equals(CONTACT)
+        return CONTACTS.contains(field.name())
                 ? field.description() + " Its external id or email address will do, too."
                 : field.description();
     }
@@ -162,14 +162,20 @@ public final class ActionCommand extends CallingCommand {
 
     /** Returns the name of a field as options are written: {@code reply-to} for {@code replyTo}. */
     private static String words(Field<?> field) {
-        return field.name().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+        return CONTACTS.contains(field.name())
+                ? "contact"
+                : field.name().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }
 
     private Json given(Optional<String> contact) {
         return action.input()
-                .typed(name -> name.equals(CONTACT) && contact.isPresent()
+                .typed(name -> CONTACTS.contains(name) && contact.isPresent()
                         ? contact
                         : text(name).or(() -> Optional.ofNullable(given.get(name))));
+    }
+
+    private Optional<String> contact() {
+        return CONTACTS.stream().flatMap(name -> text(name).stream()).findFirst();
     }
 
     private Optional<String> text(String field) {
@@ -191,7 +197,7 @@ public final class ActionCommand extends CallingCommand {
         }
         return (isList() ? limit.usageError(this::isPosition) : Optional.<Outcome>empty())
                 .or(() -> action.input()
-                        .read(given(text(CONTACT).map(contact -> SOME_CONTACT)))
+                        .read(given(contact().map(contact -> SOME_CONTACT)))
                         .fold(new Result.Cases<>(
                                 done -> Optional.empty(),
                                 refused -> Optional.empty(),
@@ -234,9 +240,9 @@ public final class ActionCommand extends CallingCommand {
 
     @Override
     protected Outcome run(Caller caller) {
-        Optional<String> contact = text(CONTACT).flatMap(caller::contact);
-        if (text(CONTACT).isPresent() && contact.isEmpty()) {
-            return noSuchContact(caller.tenant(), text(CONTACT).get());
+        Optional<String> contact = contact().flatMap(caller::contact);
+        if (contact().isPresent() && contact.isEmpty()) {
+            return noSuchContact(caller.tenant(), contact().get());
         }
         return outcome(result(caller, given(contact)), lines.view(), caller);
     }

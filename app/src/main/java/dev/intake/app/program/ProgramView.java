@@ -37,6 +37,16 @@ public final class ProgramView {
 
     private ProgramView() {}
 
+    /** Shows the programs that a contact left. */
+    public static List<String> left(ObjectNode left) {
+        int programs = left.path("programs").size();
+        List<String> lines =
+                new ArrayList<>(List.of("Contact " + left.path("contactId").asText() + " left " + programs
+                        + (programs == 1 ? " program." : " programs.")));
+        lines.addAll(SendingView.lines(left.path(SENDING)));
+        return lines;
+    }
+
     /** Shows a test that was sent. */
     public static List<String> tested(ObjectNode sent) {
         return List.of("Sent \"" + Printable.of(sent.path("subject").asText()) + "\" to "
