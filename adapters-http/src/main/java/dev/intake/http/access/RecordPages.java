@@ -135,8 +135,6 @@ public final class RecordPages {
                                 "Sign-ins",
                                 assets,
                                 Optional.of(visit),
-                                Optional.empty(),
-                                List.of(),
                                 faulty ? Optional.of(Notice.refused(NO_ACCOUNT, "account")) : Optional.empty()),
                         account,
                         what,

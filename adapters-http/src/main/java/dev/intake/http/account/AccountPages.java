@@ -16,7 +16,6 @@ import dev.intake.http.page.Page;
 import dev.intake.http.page.SessionCookie;
 import dev.intake.http.page.Visit;
 import io.javalin.http.Context;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -88,7 +87,7 @@ public final class AccountPages {
     }
 
     private void show(Visit visit, Optional<Notice> notice, int status, Context context) {
-        Page page = new Page("Your account", assets, Optional.of(visit), Optional.empty(), List.of(), notice);
+        Page page = new Page("Your account", assets, Optional.of(visit), notice);
         html.write(
                 "account.jte",
                 new AccountView(

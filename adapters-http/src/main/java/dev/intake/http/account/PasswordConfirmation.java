@@ -88,7 +88,7 @@ public final class PasswordConfirmation {
                         && !SECRETS.contains(sent.getKey()))
                 .flatMap(sent -> sent.getValue().stream().map(value -> new Field(sent.getKey(), value)))
                 .toList();
-        Page page = new Page("Confirm", assets, Optional.of(visit), Optional.empty(), List.of(), notice);
+        Page page = new Page("Confirm", assets, Optional.of(visit), notice);
         html.write(
                 "passwordConfirmation.jte",
                 new PasswordConfirmationView(

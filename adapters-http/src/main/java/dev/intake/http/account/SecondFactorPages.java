@@ -102,6 +102,6 @@ public final class SecondFactorPages {
     }
 
     private Page page(String title, Visit visit, Optional<Notice> notice) {
-        return new Page(title, assets, Optional.of(visit), Optional.empty(), List.of(), notice);
+        return new Page(title, assets, Optional.of(visit), notice);
     }
 }

@@ -24,7 +24,6 @@ import dev.intake.http.page.UnsavedText;
 import dev.intake.http.page.Views.SignInView;
 import dev.intake.http.page.Visit;
 import io.javalin.http.Context;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -237,6 +236,6 @@ public final class SignInPages {
     }
 
     private Page page(String title, Optional<Notice> notice) {
-        return new Page(title, assets, Optional.empty(), Optional.empty(), List.of(), notice);
+        return new Page(title, assets, Optional.empty(), notice);
     }
 }

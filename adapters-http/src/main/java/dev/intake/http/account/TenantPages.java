@@ -83,7 +83,7 @@ public final class TenantPages {
                 .sorted(Comparator.comparing(Tenant::name)
                         .thenComparing(tenant -> tenant.id().value()))
                 .toList();
-        Page page = new Page("Tenants", assets, Optional.of(visit), Optional.empty(), List.of(), notice);
+        Page page = new Page("Tenants", assets, Optional.of(visit), notice);
         html.write("tenants.jte", new TenantsView(page, all), status, context);
     }
 }

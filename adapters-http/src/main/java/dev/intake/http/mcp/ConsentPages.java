@@ -195,6 +195,6 @@ public record ConsentPages(
     }
 
     private Page frame(String title, Visit visit, Optional<Notice> notice) {
-        return new Page(title, assets, Optional.of(visit), Optional.empty(), List.of(), notice);
+        return new Page(title, assets, Optional.of(visit), notice);
     }
 }

@@ -178,8 +178,7 @@ public final class Gate {
 
     /** Shows an unsaved text for another submission. */
     public void showAgain(Visit visit, UnsavedText kept, int status, Context context) {
-        Page page = new Page(
-                "Not saved yet", assets.base(), Optional.of(visit), Optional.empty(), List.of(), Optional.empty());
+        Page page = new Page("Not saved yet", assets.base(), Optional.of(visit), Optional.empty());
         html.write("unsavedText.jte", new UnsavedTextView(page, kept), status, context);
     }
 
@@ -211,8 +210,7 @@ public final class Gate {
         Optional<UnsavedText> kept = UnsavedText.ofForm(signIn, context);
         if (kept.isPresent()) {
             Notice ended = Notice.refused("Your session has ended. Sign in to see your text again.");
-            Page page = new Page(
-                    "Sign in", assets.base(), Optional.empty(), Optional.empty(), List.of(), Optional.of(ended));
+            Page page = new Page("Sign in", assets.base(), Optional.empty(), Optional.of(ended));
             html.write("signIn.jte", new SignInView(page, "", kept, Optional.empty()), 401, context);
         } else {
             html.redirect(ReturnPath.signIn(ReturnPath.ofRequest(context)), context);
@@ -288,7 +286,7 @@ public final class Gate {
 
     /** Writes a page with a message. */
     public void message(int status, String heading, String text, Context context) {
-        Page page = new Page(heading, assets.base(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+        Page page = new Page(heading, assets.base(), Optional.empty(), Optional.empty());
         html.write("message.jte", new MessageView(page, heading, text), status, context);
     }
 

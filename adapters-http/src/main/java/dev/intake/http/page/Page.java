@@ -29,14 +29,8 @@ public record Page(
         int review,
         Optional<Notice> notice) {
     /** Creates the frame of a page that belongs to no tenant. */
-    public Page(
-            String title,
-            String assets,
-            Optional<Visit> visit,
-            Optional<Tenant> tenant,
-            List<HealthTile> health,
-            Optional<Notice> notice) {
-        this(title, assets, visit, tenant, health, Optional.empty(), 0, notice);
+    public Page(String title, String assets, Optional<Visit> visit, Optional<Notice> notice) {
+        this(title, assets, visit, Optional.empty(), List.of(), Optional.empty(), 0, notice);
     }
 
     /** Returns the number of emails that need review, such as {@code 3} or {@code 100+}; empty if there are none. */

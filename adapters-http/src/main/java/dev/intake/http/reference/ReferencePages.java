@@ -6,7 +6,6 @@ import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Page;
 import io.javalin.http.Context;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -104,6 +103,6 @@ public record ReferencePages(Html html, Gate gate, String assets, Guides guides)
     }
 
     private Page frame(String title) {
-        return new Page(title, assets, Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+        return new Page(title, assets, Optional.empty(), Optional.empty());
     }
 }

@@ -104,7 +104,7 @@ class FormFaultsTest extends DashboardProgramsKit {
             PROGRAM/enroll                     | whom=attribute&value=pro&key=???       | key                | Enter the key
             PROGRAM/enroll                     | whom=attribute&key=plan&value=         | value              | Enter the value
             PROGRAM/enroll                     | whom=event&event=what?                 | event              | Enter the type
-            SETTINGS/agent-tokens              | scope=read&days=7&name=LONG            | token-name         | Enter 1 to 100 characters
+            SETTINGS/agent-tokens              | scope=read&days=7&name=LONG            | token-name         | Enter a name of 1 to 100 characters
             SETTINGS/agent-tokens              | days=7&name=Cursor                     | token-scopes       | at least one scope
             SETTINGS/signup-event              | event=what?                            | signup-event       | event
             SETTINGS/name                      | name=LONG                              | tenant-name        | Enter 1 to 200 characters
