@@ -4,7 +4,6 @@ import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.kernel.IdGenerator;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
-import dev.intake.kernel.TokenBucket;
 import dev.intake.kernel.TokenBucket.TakeOutcome;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -65,10 +64,7 @@ public final class AgentAccess {
         }
         StoredAgentToken found = stored.get();
         AuditEntry entry = entry(found, clock.instant(), needed, call);
-        return reads.take(token.tenant(), found, entry)
-                .fold(new TakeOutcome.Cases<>(
-                        granted -> admission(token.tenant(), found, granted.bucket(), needed),
-                        refused -> new AgentAdmission.RateLimited(refused.retryAfter())));
+        return admission(token.tenant(), found, reads.take(token.tenant(), found, entry), needed);
     }
 
     /**
@@ -98,21 +94,21 @@ public final class AgentAccess {
         }
         StoredAgentToken found = stored.get();
         Instant now = clock.instant();
-        return found.bucket()
-                .take(now)
-                .fold(new TakeOutcome.Cases<>(
-                        granted -> {
-                            access.agentTokens().save(List.of(found.used(granted.bucket(), now)));
-                            access.audit(List.of(entry(found, now, needed, call)));
-                            return admission(token.tenant(), found, granted.bucket(), needed);
-                        },
-                        refused -> new AgentAdmission.RateLimited(refused.retryAfter())));
+        TakeOutcome taken = found.bucket().take(now);
+        if (taken.isGranted()) {
+            access.agentTokens().save(List.of(found.used(taken.bucket(), now)));
+            access.audit(List.of(entry(found, now, needed, call)));
+        }
+        return admission(token.tenant(), found, taken, needed);
     }
 
     private static AgentAdmission admission(
-            TenantId tenant, StoredAgentToken token, TokenBucket left, AgentScope needed) {
+            TenantId tenant, StoredAgentToken token, TakeOutcome taken, AgentScope needed) {
+        if (!taken.isGranted()) {
+            return new AgentAdmission.RateLimited(taken.retryAfter().orElseThrow());
+        }
         return token.scopes().contains(needed)
-                ? new AgentAdmission.Admitted(tenant, actor(token), left)
+                ? new AgentAdmission.Admitted(tenant, actor(token), taken.bucket())
                 : new AgentAdmission.MissingScope(needed, token.scopes());
     }
 

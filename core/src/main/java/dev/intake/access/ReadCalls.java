@@ -53,12 +53,11 @@ final class ReadCalls {
     }
 
     private static TokenBucket taken(TokenBucket bucket, Instant at, int calls) {
-        return bucket.take(at, calls)
-                .fold(new TakeOutcome.Cases<>(
-                        granted -> granted.bucket(),
-                        // Other nodes have used the rest.
-                        refused -> new TokenBucket(
-                                bucket.limit(), 0, bucket.asOf(at).at())));
+        TakeOutcome outcome = bucket.take(at, calls);
+        // Other nodes have used the rest.
+        return outcome.isGranted()
+                ? outcome.bucket()
+                : new TokenBucket(bucket.limit(), 0, bucket.asOf(at).at());
     }
 
     /** Returns whether there is room for another entry. */
@@ -74,8 +73,8 @@ final class ReadCalls {
     synchronized TakeOutcome take(TenantId tenant, StoredAgentToken token, AuditEntry entry) {
         Use use = uses.computeIfAbsent(token.hash(), unused -> new Use(tenant, token.bucket()));
         TakeOutcome outcome = use.bucket.take(entry.at());
-        if (outcome instanceof TakeOutcome.Granted granted) {
-            use.bucket = granted.bucket();
+        if (outcome.isGranted()) {
+            use.bucket = outcome.bucket();
             use.entries.add(entry);
             kept++;
         }

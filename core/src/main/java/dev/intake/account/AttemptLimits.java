@@ -125,14 +125,11 @@ final class AttemptLimits {
         for (Key key : keys) {
             TokenBucket before =
                     buckets.getOrDefault(key, TokenBucket.full(key.kind().limit(), now));
-            Optional<Duration> wait = before.take(now)
-                    .fold(new TakeOutcome.Cases<>(
-                            granted -> {
-                                after.put(key, granted.bucket());
-                                return Optional.empty();
-                            },
-                            refused -> Optional.of(refused.retryAfter())));
-            longest = Stream.of(longest, wait).flatMap(Optional::stream).max(Comparator.naturalOrder());
+            TakeOutcome taken = before.take(now);
+            after.put(key, taken.bucket());
+            longest = Stream.of(longest, taken.retryAfter())
+                    .flatMap(Optional::stream)
+                    .max(Comparator.naturalOrder());
         }
         if (longest.isEmpty()) {
             buckets.putAll(after);

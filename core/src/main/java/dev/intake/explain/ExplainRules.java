@@ -102,7 +102,7 @@ public final class ExplainRules {
         return new ProgramExplanation(
                 program,
                 Optional.empty(),
-                new Firing.NoMatch(program.outline().trigger().event()),
+                Firing.noMatch(program.outline().trigger().event()),
                 Optional.empty(),
                 EnrollmentSpan.NONE,
                 List.of(),
@@ -145,8 +145,8 @@ public final class ExplainRules {
     private static Firing begun(Enrollment enrollment) {
         return enrollment
                 .byHand()
-                .<Firing>map(person -> new Firing.EnrolledByHand(person, enrollment.enrolledAt()))
-                .orElseGet(() -> new Firing.Fired(enrollment.enrolledAt()));
+                .map(person -> Firing.enrolledByHand(person, enrollment.enrolledAt()))
+                .orElseGet(() -> Firing.fired(enrollment.enrolledAt()));
     }
 
     /**

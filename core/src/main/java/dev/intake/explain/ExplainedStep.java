@@ -9,7 +9,9 @@ package dev.intake.explain;
 public record ExplainedStep(int step, StepStatus standing) {
     /** Returns whether a worker still decides about the step: it has no email, and nothing ended the enrollment before it. */
     public boolean isToCome() {
-        return standing.fold(new StepStatus.Cases<>(
-                emailed -> false, due -> true, frozen -> true, later -> true, ended -> false, passed -> false));
+        return switch (standing.kind()) {
+            case DUE, FROZEN, LATER -> true;
+            case EMAILED, ENDED, PASSED -> false;
+        };
     }
 }

@@ -97,37 +97,21 @@ public final class ExplanationFields {
     }
 
     private static void write(ExplainedStep step, JsonFields json) {
-        step.standing()
-                .<Runnable>fold(new StepStatus.Cases<>(
-                        emailed -> () -> {
-                            StepEmailFields.WHOLE.write(emailed.email(), json);
-                            json.text("nextTry", emailed.nextTry().map(Instant::toString));
-                        },
-                        due -> () -> {
-                            state(step, "due", json);
-                            write(due, json);
-                        },
-                        frozen -> () -> {
-                            state(step, "frozen", json);
-                            json.time("at", frozen.at());
-                        },
-                        later -> () -> {
-                            state(step, "later", json);
-                            json.text("notBefore", later.notBefore().map(Instant::toString));
-                        },
-                        ended -> () -> state(step, "ended", json),
-                        passed -> () -> state(step, "passed", json)))
-                .run();
-    }
-
-    private static void state(ExplainedStep step, String state, JsonFields json) {
+        StepStatus standing = step.standing();
+        if (standing.email().isPresent()) {
+            StepEmailFields.WHOLE.write(standing.email().get(), json);
+            json.text("nextTry", standing.at().map(Instant::toString));
+            return;
+        }
         json.number("step", step.step() + 1);
-        json.text("state", state);
-    }
-
-    private static void write(StepStatus.Due due, JsonFields json) {
-        json.time("at", due.at());
-        due.cap().ifPresent(cap -> json.object("cap", fields -> EmailCap.SHAPE.write(cap, fields)));
-        due.waits().ifPresent(opening -> json.object("waitsFor", fields -> WindowOpening.SHAPE.write(opening, fields)));
+        json.text("state", standing.label());
+        if (standing.kind() == StepStatus.Kind.LATER) {
+            json.text("notBefore", standing.at().map(Instant::toString));
+        } else {
+            standing.at().ifPresent(at -> json.time("at", at));
+        }
+        standing.cap().ifPresent(cap -> json.object("cap", fields -> EmailCap.SHAPE.write(cap, fields)));
+        standing.waits()
+                .ifPresent(opening -> json.object("waitsFor", fields -> WindowOpening.SHAPE.write(opening, fields)));
     }
 }

@@ -29,27 +29,27 @@ record FiringInference(
     /** Returns whether the event started the program, or why not. */
     Firing firing(EventRecord event) {
         if (!program.outline().trigger().matches(event.type())) {
-            return new Firing.NoMatch(program.outline().trigger().event());
+            return Firing.noMatch(program.outline().trigger().event());
         }
         Optional<Enrollment> byThis = entered.filter(
                 entry -> entry.byHand().isEmpty() && entry.entryEvent().equals(event.id()));
         if (byThis.isPresent()) {
-            return new Firing.Fired(byThis.get().enrolledAt());
+            return Firing.fired(byThis.get().enrolledAt());
         }
         Instant arrived = event.receivedAt();
         Optional<Instant> gone = contact.deactivatedAt().filter(at -> !at.isAfter(arrived));
         if (!FiringRules.fires(event, gone.isPresent())) {
-            return event.historical() ? new Firing.Historical() : new Firing.Deactivated(gone.orElseThrow());
+            return event.historical() ? Firing.historical() : Firing.deactivated(gone.orElseThrow());
         }
         Instant drafted = program.outline().createdAt();
         if (drafted.isAfter(arrived)) {
-            return new Firing.DraftedLater(drafted);
+            return Firing.draftedLater(drafted);
         }
         if (history.stateAt(arrived).isEmpty()) {
-            return entry().<Firing>map(entry -> entry).orElseGet(Firing.Unknown::new);
+            return entry().orElseGet(Firing::unknown);
         }
         return notLive(arrived)
-                .or(() -> entry().filter(entry -> !entry.at().isAfter(arrived)))
+                .or(() -> entry().filter(entry -> !entry.since().orElseThrow().isAfter(arrived)))
                 .orElseGet(() -> whatCameBetween(arrived));
     }
 
@@ -60,18 +60,18 @@ record FiringInference(
 
     private Optional<Firing> notLive(ProgramState state, Instant moment) {
         return switch (state) {
-            case DRAFT -> Optional.of(new Firing.NotApproved(history.firstAfter(moment, ProgramState.ACTIVE)));
+            case DRAFT -> Optional.of(Firing.draft(history.firstAfter(moment, ProgramState.ACTIVE)));
             case PAUSED, ARCHIVED -> history.lastUntil(moment).map(paused -> paused(paused.at()));
             case ACTIVE -> Optional.empty();
         };
     }
 
-    private Firing.Paused paused(Instant at) {
-        return new Firing.Paused(at, program instanceof Program.Archived);
+    private Firing paused(Instant at) {
+        return Firing.paused(at, program instanceof Program.Archived);
     }
 
-    private Optional<Firing.AlreadyEntered> entry() {
-        return entered.map(entry -> new Firing.AlreadyEntered(
+    private Optional<Firing> entry() {
+        return entered.map(entry -> Firing.alreadyEntered(
                 entry.byHand().isPresent() ? Optional.empty() : Optional.of(entry.entryEvent()),
                 entry.enrolledAt(),
                 reentry));
@@ -86,9 +86,9 @@ record FiringInference(
         Stream<Reason> reasons = Stream.of(
                         notLive(arrived.minus(1, ChronoUnit.MICROS)).map(firing -> new Reason(arrived, firing)),
                         history.firstAfter(arrived, ProgramState.PAUSED).map(at -> new Reason(at, paused(at))),
-                        contact.deactivatedAt().map(at -> new Reason(at, new Firing.Deactivated(at))),
-                        entry().map(entry -> new Reason(entry.at(), entry)))
+                        contact.deactivatedAt().map(at -> new Reason(at, Firing.deactivated(at))),
+                        entry().map(entry -> new Reason(entry.since().orElseThrow(), entry)))
                 .flatMap(Optional::stream);
-        return reasons.min(Comparator.comparing(Reason::at)).map(Reason::firing).orElseGet(Firing.Unknown::new);
+        return reasons.min(Comparator.comparing(Reason::at)).map(Reason::firing).orElseGet(Firing::unknown);
     }
 }

@@ -1,6 +1,7 @@
 package dev.intake.explain;
 
 import dev.intake.email.StepEmail;
+import dev.intake.explain.StepStatus.Kind;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
@@ -55,20 +56,20 @@ final class StepOutlook {
     private StepStatus standing(int position, Optional<Instant> before) {
         Optional<StepEmail> email = Optional.ofNullable(emails.get(position));
         if (email.isPresent()) {
-            return new StepStatus.Emailed(email.get(), nextTry(email.get()));
+            return new StepStatus(Kind.EMAILED, nextTry(email.get()), email, Optional.empty(), Optional.empty());
         }
         if (progress.exit().isPresent() && position >= progress.position()) {
-            return new StepStatus.Ended();
+            return new StepStatus(Kind.ENDED, Optional.empty());
         }
         boolean through = progress.dueAt().isEmpty() && !emails.containsKey(progress.position());
         if (through || position < progress.position()) {
-            return new StepStatus.Passed();
+            return new StepStatus(Kind.PASSED, Optional.empty());
         }
         Step step = sequence.steps().get(position);
         return position == progress.position()
                 ? next(step)
-                : new StepStatus.Later(
-                        before.map(done -> done.plus(step.delay())).map(this::inWindow));
+                : new StepStatus(
+                        Kind.LATER, before.map(done -> done.plus(step.delay())).map(this::inWindow));
     }
 
     /** A worker reads the delay only when the step is due, so a changed delay applies then. */
@@ -76,7 +77,7 @@ final class StepOutlook {
         Instant due = progress.since().plus(step.delay());
         Instant at = progress.dueAt().filter(due::isBefore).orElse(due);
         if (!(program instanceof Program.Live)) {
-            return new StepStatus.Frozen(at);
+            return new StepStatus(Kind.FROZEN, Optional.of(at));
         }
         Optional<EmailCap> cap = snapshot.times()
                 .cap()
@@ -85,7 +86,8 @@ final class StepOutlook {
         Instant free = later(at, cap.flatMap(limit -> free(limit, due)).orElse(at));
         boolean waits = sequence.waitsForWindow(snapshot.contact(), snapshot.times(), later(due, now))
                 .isPresent();
-        return new StepStatus.Due(inWindow(free), waits ? opening(free) : Optional.empty(), cap);
+        return new StepStatus(
+                Kind.DUE, Optional.of(inWindow(free)), Optional.empty(), waits ? opening(free) : Optional.empty(), cap);
     }
 
     /** Returns when the cap allows an email that is due at this time; empty if it allows it then. */
@@ -118,14 +120,11 @@ final class StepOutlook {
      * server.
      */
     private Optional<Instant> doneAt(StepStatus standing) {
-        Optional<Instant> unknown = Optional.empty();
-        return standing.fold(new StepStatus.Cases<>(
-                StepStatus.Emailed::nextTry,
-                due -> Optional.of(later(due.at(), now)),
-                frozen -> Optional.of(later(frozen.at(), now)),
-                StepStatus.Later::notBefore,
-                ended -> unknown,
-                passed -> unknown));
+        return switch (standing.kind()) {
+            case EMAILED, LATER -> standing.at();
+            case DUE, FROZEN -> standing.at().map(at -> later(at, now));
+            case ENDED, PASSED -> Optional.empty();
+        };
     }
 
     private static Instant later(Instant one, Instant other) {

@@ -233,16 +233,13 @@ public final class FeedbackActions {
         if (!provider.issuesSecret()) {
             return Result.conflict("The password of " + provider.segment() + " is generated.");
         }
-        return PastedSecret.read(given.text())
-                .fold(new PastedSecret.Cases<>(
-                        usable -> {
-                            StoredFeedbackSecret sealed = sealed(provider, tenant, usable.secret(), context);
-                            return new Result.Done<>((stores, asked, caller) -> store(
-                                            stores, provider, asked.revision(), sealed)
-                                    .then(stored -> new Result.Done<>(
-                                            FeedbackState.of(provider, tenant, Optional.of(stored), context))));
-                        },
-                        refused -> GivenSecret.refused(refused.why())));
+        PastedSecret pasted = PastedSecret.read(given.text());
+        if (pasted.secret().isEmpty()) {
+            return GivenSecret.refused(pasted.why());
+        }
+        StoredFeedbackSecret sealed = sealed(provider, tenant, pasted.secret().get(), context);
+        return new Result.Done<>((stores, asked, caller) -> store(stores, provider, asked.revision(), sealed)
+                .then(stored -> new Result.Done<>(FeedbackState.of(provider, tenant, Optional.of(stored), context))));
     }
 
     private static Result<Change.Work<FeedbackStores, Asked, Generated>> generate(

@@ -1,7 +1,8 @@
 package dev.intake.ingest;
 
 import dev.intake.contact.ContactId;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The contact of an operation, and the operation's effect on it.
@@ -12,40 +13,23 @@ import java.util.function.Function;
  * @param consent the contact's consent after the operation
  */
 public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, ConsentStanding consent) {
-    /** A contact, described the same way before and after the operation is processed. */
-    public sealed interface Who {
-        /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
-
-        /**
-         * One function per case, so that a new case does not compile until each reader has decided.
-         *
-         * @param <R> the result of a reader
-         */
-        record Cases<R>(Function<Stored, R> stored, Function<Created, R> created) {}
-    }
-
     /**
-     * A contact that existed before the request.
+     * A contact, described the same way before and after the operation is processed.
      *
-     * @param id the contact's id
+     * @param id the id of a contact that existed before the request. One that the request creates has none here, because a
+     *     dry run creates no contact
+     * @param newBy the index, from 0, of the operation that creates it; never later than the reported operation. Empty if the
+     *     contact existed before
      */
-    public record Stored(ContactId id) implements Who {
-        @Override
-        public <R> R fold(Who.Cases<R> cases) {
-            return cases.stored().apply(this);
+    public record Who(Optional<ContactId> id, OptionalInt newBy) {
+        /** Returns a contact that existed before the request. */
+        public static Who stored(ContactId id) {
+            return new Who(Optional.of(id), OptionalInt.empty());
         }
-    }
 
-    /**
-     * A contact that the request creates. It has no id here, because a dry run creates no contact.
-     *
-     * @param operation the index, from 0, of the operation that creates it; never later than the reported operation
-     */
-    public record Created(int operation) implements Who {
-        @Override
-        public <R> R fold(Who.Cases<R> cases) {
-            return cases.created().apply(this);
+        /** Returns a contact that the request creates by this operation. */
+        public static Who created(int operation) {
+            return new Who(Optional.empty(), OptionalInt.of(operation));
         }
     }
 

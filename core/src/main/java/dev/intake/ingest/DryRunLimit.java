@@ -40,17 +40,12 @@ public final class DryRunLimit {
         TokenBucket before = buckets.getOrDefault(
                 tenant.id(), TokenBucket.full(tenant.bucket().limit(), now));
         TokenBucket current = before.withLimit(tenant.bucket().limit(), now);
-        return current.take(now)
-                .fold(new TakeOutcome.Cases<>(
-                        granted -> {
-                            seen.accept(granted.bucket());
-                            buckets.put(tenant.id(), granted.bucket());
-                            return Optional.empty();
-                        },
-                        refused -> {
-                            seen.accept(current);
-                            return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
-                        }));
+        TakeOutcome taken = current.take(now);
+        seen.accept(taken.bucket());
+        if (taken.isGranted()) {
+            buckets.put(tenant.id(), taken.bucket());
+        }
+        return taken.retryAfter().map(Refusal.RateLimited::new);
     }
 
     /** Plans a dry run in its tenant's turn; refuses it if there are too many or it would wait for too long. */

@@ -12,7 +12,6 @@ import dev.intake.kernel.Source;
 import dev.intake.kernel.StorageException;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
-import dev.intake.kernel.TokenBucket.TakeOutcome;
 import dev.intake.tenant.IngestionAccess;
 import dev.intake.testworld.TestWorldUpkeep;
 import java.time.Instant;
@@ -142,9 +141,7 @@ public final class IngestBatch {
             RequestCost least, Consumer<TokenBucket> seen) {
         return (tenant, now) -> {
             seen.accept(tenant.bucket().asOf(now));
-            return tenant.bucket().take(now, least) instanceof TakeOutcome.Refused refused
-                    ? Optional.of(new Refusal.RateLimited(refused.retryAfter()))
-                    : Optional.empty();
+            return tenant.bucket().take(now, least).retryAfter().map(Refusal.RateLimited::new);
         };
     }
 

@@ -53,10 +53,7 @@ public record IngestPlan(
 
     /** Returns the number of attributes that their contacts had no room for. */
     public int leftOut() {
-        return results.stream()
-                .mapToInt(result -> result.fold(
-                        new OperationResult.Cases<>(ok -> ok.leftOut(), duplicate -> 0, skippedNoIdentity -> 0)))
-                .sum();
+        return results.stream().mapToInt(OperationResult::leftOut).sum();
     }
 
     /** Returns the number of enrollments. */

@@ -6,7 +6,6 @@ import dev.intake.kernel.RequestCost;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.TokenBucket;
 import dev.intake.kernel.TokenBucket.TakeOutcome;
-import dev.intake.kernel.TokenBucket.TakeOutcome.Granted;
 import dev.intake.tenant.IngestionAccess;
 import dev.intake.tenant.UnprovenTenants;
 import java.time.Instant;
@@ -135,13 +134,10 @@ public final class KeyGate {
                     refusal(locked, Optional.of(part.admitted().key()), now);
             if (refusal.isEmpty() && part.unpaid().isPresent()) {
                 Instant arrival = part.batch().receivedAt();
-                TokenBucket before = bucket;
-                TakeOutcome taken = before.take(arrival, part.unpaid().get().cost());
-                bucket = taken.fold(new TakeOutcome.Cases<>(Granted::bucket, refused -> before));
+                TakeOutcome taken = bucket.take(arrival, part.unpaid().get().cost());
+                bucket = taken.bucket();
                 part.unpaid().get().seen().accept(bucket.asOf(arrival));
-                refusal = taken.fold(new TakeOutcome.Cases<>(
-                        granted -> Optional.empty(),
-                        refused -> Optional.of(new Refusal.RateLimited(refused.retryAfter()))));
+                refusal = taken.retryAfter().map(Refusal.RateLimited::new);
             }
             refusals.add(refusal);
         }

@@ -1,12 +1,32 @@
 package dev.intake.ingest;
 
 import dev.intake.contact.ContactId;
-import java.util.function.Function;
+import java.util.Locale;
 
 /** The result of one operation. (Spec, Operation result) */
 public sealed interface OperationResult {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<R> cases);
+    /** Returns the status. */
+    Status status();
+
+    /** Returns the number of attributes that were left out because the contact holds as many as it can. */
+    default int leftOut() {
+        return 0;
+    }
+
+    /** The status of an operation. */
+    enum Status {
+        /** {@link Ok}. */
+        OK,
+        /** {@link Duplicate}. */
+        DUPLICATE,
+        /** {@link SkippedNoIdentity}. */
+        SKIPPED_NO_IDENTITY;
+
+        /** Returns the status as responses contain it, such as {@code skipped_no_identity}. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /**
      * The operation was processed.
@@ -21,32 +41,24 @@ public sealed interface OperationResult {
         }
 
         @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.ok().apply(this);
+        public Status status() {
+            return Status.OK;
         }
     }
 
     /** An event with the same id is already recorded; nothing was written. */
     record Duplicate() implements OperationResult {
         @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.duplicate().apply(this);
+        public Status status() {
+            return Status.DUPLICATE;
         }
     }
 
     /** The operation has no identity. Nothing was written, and its {@code messageId} can still be used. */
     record SkippedNoIdentity() implements OperationResult {
         @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.skippedNoIdentity().apply(this);
+        public Status status() {
+            return Status.SKIPPED_NO_IDENTITY;
         }
     }
-
-    /**
-     * One function per case, so that a new case does not compile until each reader has decided.
-     *
-     * @param <R> the result of a reader
-     */
-    record Cases<R>(
-            Function<Ok, R> ok, Function<Duplicate, R> duplicate, Function<SkippedNoIdentity, R> skippedNoIdentity) {}
 }

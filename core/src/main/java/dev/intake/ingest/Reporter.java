@@ -65,7 +65,7 @@ final class Reporter implements IngestRules.Witness {
         }
         Integer created = contacts.get(after.id());
         contact = Optional.of(new ContactReport(
-                created == null ? new ContactReport.Stored(after.id()) : new ContactReport.Created(created),
+                created == null ? ContactReport.Who.stored(after.id()) : ContactReport.Who.created(created),
                 matchedBy(by),
                 effect(before, after),
                 consent(before, after)));
@@ -125,26 +125,24 @@ final class Reporter implements IngestRules.Witness {
         return new ProgramReport(
                 program.id(),
                 program.outline().name(),
-                enteredBy.isPresent() && firing instanceof Firing.AlreadyEntered
-                        ? new Firing.EnteredInRequest(enteredBy.get(), reentry)
+                enteredBy.isPresent() && firing.kind() == Firing.Kind.ALREADY_ENTERED
+                        ? Firing.enteredInRequest(enteredBy.get(), reentry)
                         : firing);
     }
 
     @Override
     public void done(Operation operation, OperationResult result) {
-        reports.add(
-                operation instanceof Operation.Track track
-                        ? report(track, result)
-                        : new OperationReport.Upserted(contact.orElseThrow()));
-    }
-
-    private OperationReport report(Operation.Track track, OperationResult result) {
-        EventReport event = EventReport.of(track);
-        return result.fold(new OperationResult.Cases<>(
-                ok -> new OperationReport.Tracked(contact.orElseThrow(), event, programs),
-                duplicate -> new OperationReport.Repeated(
-                        event, repeated(track.dedupeKey().orElseThrow())),
-                skippedNoIdentity -> new OperationReport.Skipped(event)));
+        boolean written = result.status() == OperationResult.Status.OK;
+        Optional<Operation.Track> track =
+                operation instanceof Operation.Track tracked ? Optional.of(tracked) : Optional.empty();
+        reports.add(new OperationReport(
+                result.status(),
+                written ? Optional.of(contact.orElseThrow()) : Optional.empty(),
+                track.map(EventReport::of),
+                written && track.isPresent() ? programs : List.of(),
+                result.status() == OperationResult.Status.DUPLICATE
+                        ? repeated(track.flatMap(Operation.Track::dedupeKey).orElseThrow())
+                        : OptionalInt.empty()));
     }
 
     private OptionalInt repeated(DedupeKey key) {

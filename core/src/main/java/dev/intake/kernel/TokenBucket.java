@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * A token bucket in exact integer arithmetic, so rounding never decides about a request.
@@ -72,12 +71,13 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
         TokenBucket refilled = refilled(now);
         long asked = Math.min(cost.units(), capacity(limit));
         if (refilled.level >= asked) {
-            return new TakeOutcome.Granted(new TokenBucket(limit, refilled.level - asked, refilled.at));
+            return new TakeOutcome(new TokenBucket(limit, refilled.level - asked, refilled.at), Optional.empty());
         }
         long missing = asked - refilled.level;
         long behind = Math.max(0, micros(now, refilled.at));
         long micros = behind + ceilingDivide(missing, limit.requestsPerHour());
-        return new TakeOutcome.Refused(Duration.ofSeconds(Math.max(1, ceilingDivide(micros, MICROS_PER_SECOND))));
+        Duration retryAfter = Duration.ofSeconds(Math.max(1, ceilingDivide(micros, MICROS_PER_SECOND)));
+        return new TakeOutcome(this, Optional.of(retryAfter));
     }
 
     /** Returns the bucket with another limit. Tokens refilled so far remain, up to the new burst. */
@@ -150,40 +150,16 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
         return -Math.floorDiv(-dividend, divisor);
     }
 
-    /** The outcome of taking tokens from a {@link TokenBucket}. */
-    public sealed interface TakeOutcome {
-        /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
-
-        /**
-         * The request is allowed.
-         *
-         * @param bucket the remaining tokens; the caller must store it
-         */
-        record Granted(TokenBucket bucket) implements TakeOutcome {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.granted().apply(this);
-            }
+    /**
+     * The outcome of taking tokens from a {@link TokenBucket}.
+     *
+     * @param bucket the remaining tokens, which the caller must store; unchanged if the request is over the limit
+     * @param retryAfter time until a request over the limit would be allowed: whole seconds, at least 1; empty if it is allowed
+     */
+    public record TakeOutcome(TokenBucket bucket, Optional<Duration> retryAfter) {
+        /** Returns whether the request is allowed. */
+        public boolean isGranted() {
+            return retryAfter.isEmpty();
         }
-
-        /**
-         * The request is over the limit; the bucket is unchanged.
-         *
-         * @param retryAfter time until the request would be allowed: whole seconds, at least 1
-         */
-        record Refused(Duration retryAfter) implements TakeOutcome {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.refused().apply(this);
-            }
-        }
-
-        /**
-         * One function per case, so that a new case does not compile until each reader has decided.
-         *
-         * @param <R> the result of a reader
-         */
-        record Cases<R>(Function<Granted, R> granted, Function<Refused, R> refused) {}
     }
 }

@@ -5,303 +5,185 @@ import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.OptionalInt;
 
-/** Whether a program started for a contact, or else the first reason why it did not. (Spec, Ingest events) */
-public sealed interface Firing {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<R> cases);
+/**
+ * Whether a program started for a contact, or else the first reason why it did not. (Spec, Ingest events)
+ *
+ * @param kind the result
+ * @param message a sentence that continues the program's name
+ * @param since when the contact was enrolled, the program was paused, approved or drafted, or the contact was deactivated;
+ *     empty if the result has no such time
+ * @param by the person who enrolled the contact by hand; empty in any other case
+ * @param event the entry event of a contact that had entered already; empty if a person enrolled it, and in any other case
+ * @param operation index, from 0, of the operation of the same request that enrolls the contact; empty in any other case
+ */
+public record Firing(
+        Kind kind,
+        String message,
+        Optional<Instant> since,
+        Optional<Actor> by,
+        Optional<EventId> event,
+        OptionalInt operation) {
+    /** The results. */
+    public enum Kind {
+        /** The event enrolled the contact. */
+        FIRED,
+        /** No event started the program: a person enrolled the contact. */
+        ENROLLED_BY_HAND,
+        /** The contact was already enrolled and may not enter again. (Decisions 6.2) */
+        ALREADY_ENTERED,
+        /** An earlier operation of the same request enrolls the contact. (Decisions 6.2) */
+        ENTERED_IN_REQUEST,
+        /** The event is historical. (Spec, Backfill rules 2) */
+        HISTORICAL,
+        /** The program was paused. */
+        PAUSED,
+        /** The program was paused, and has been archived since. */
+        ARCHIVED,
+        /** The program was a draft. */
+        DRAFT,
+        /** The program did not exist yet; programs ignore earlier events. */
+        DRAFTED_LATER,
+        /** The contact was deactivated. (Decisions 5) */
+        DEACTIVATED,
+        /** The event is of another type; or the contact has no event of the trigger's type, if no event was requested. */
+        NO_MATCH,
+        /** The reason is unknown, because the program's earlier states were not recorded. */
+        UNKNOWN
+    }
+
+    private static final String NOT_FIRED = "did not fire: ";
 
     /** Returns the displayed name, such as {@code already-entered}. */
-    String label();
+    public String label() {
+        return switch (kind) {
+            case ENTERED_IN_REQUEST -> "already-entered";
+            case ARCHIVED -> "paused";
+            case FIRED,
+                    ENROLLED_BY_HAND,
+                    ALREADY_ENTERED,
+                    HISTORICAL,
+                    PAUSED,
+                    DRAFT,
+                    DRAFTED_LATER,
+                    DEACTIVATED,
+                    NO_MATCH,
+                    UNKNOWN -> kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        };
+    }
 
-    /** Returns a sentence that continues the program's name. */
-    String message();
+    private static Firing of(Kind kind, Optional<Instant> since, String message) {
+        return new Firing(kind, message, since, Optional.empty(), Optional.empty(), OptionalInt.empty());
+    }
 
     /**
-     * The event enrolled the contact.
+     * Returns the result of an event that enrolled the contact.
      *
      * @param at when the event arrived
      */
-    record Fired(Instant at) implements Firing {
-        @Override
-        public String label() {
-            return "fired";
-        }
+    public static Firing fired(Instant at) {
+        return of(Kind.FIRED, Optional.of(at), "fired at " + at);
+    }
 
-        @Override
-        public String message() {
-            return "fired at " + at;
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.fired().apply(this);
-        }
+    /** Returns the result of a contact that a person enrolled. */
+    public static Firing enrolledByHand(Actor by, Instant at) {
+        String message = NOT_FIRED + "the contact was enrolled by hand by " + by.name() + " at " + at;
+        return new Firing(
+                Kind.ENROLLED_BY_HAND,
+                message,
+                Optional.of(at),
+                Optional.of(by),
+                Optional.empty(),
+                OptionalInt.empty());
     }
 
     /**
-     * No event started the program: a person enrolled the contact.
+     * Returns the result of a contact that may not enter again.
      *
-     * @param by the person
-     * @param at when the person enrolled the contact
-     */
-    record EnrolledByHand(Actor by, Instant at) implements Firing {
-        @Override
-        public String label() {
-            return "enrolled-by-hand";
-        }
-
-        @Override
-        public String message() {
-            return "did not fire: the contact was enrolled by hand by " + person() + " at " + at;
-        }
-
-        /** Returns the account's name, or {@code the command line}. */
-        public String person() {
-            return by.name();
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.enrolledByHand().apply(this);
-        }
-    }
-
-    /**
-     * The contact was already enrolled and may not enter again. (Decisions 6.2)
-     *
-     * @param by the entry event; absent if a person enrolled the contact
+     * @param event the entry event; empty if a person enrolled the contact
      * @param at when the entry event arrived, or the person enrolled the contact
      * @param reentry the rule that limits how often a contact may enter the program
      */
-    record AlreadyEntered(Optional<EventId> by, Instant at, Reentry reentry) implements Firing {
-        /** Creates the result of a program that contacts enter once. */
-        public AlreadyEntered(EventId by, Instant at) {
-            this(by, at, Reentry.once());
-        }
-
-        /** Creates the result of a contact that an event enrolled. */
-        public AlreadyEntered(EventId by, Instant at, Reentry reentry) {
-            this(Optional.of(by), at, reentry);
-        }
-
-        @Override
-        public String label() {
-            return "already-entered";
-        }
-
-        @Override
-        public String message() {
-            return "did not fire: the contact had entered "
-                    + by.map(event -> "by the event " + event).orElse("by hand") + " at " + at + ", and enters "
-                    + reentry.inWords();
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.alreadyEntered().apply(this);
-        }
+    public static Firing alreadyEntered(Optional<EventId> event, Instant at, Reentry reentry) {
+        String message = NOT_FIRED + "the contact had entered "
+                + event.map(id -> "by the event " + id).orElse("by hand") + " at " + at + ", and enters "
+                + reentry.inWords();
+        return new Firing(Kind.ALREADY_ENTERED, message, Optional.of(at), Optional.empty(), event, OptionalInt.empty());
     }
 
     /**
-     * An earlier operation of the same request enrolls the contact. (Decisions 6.2)
+     * Returns the result of a contact that an earlier operation of the request enrolls.
      *
      * @param operation index of that operation in the request, from 0
      * @param reentry the rule that limits how often a contact may enter the program
      */
-    record EnteredInRequest(int operation, Reentry reentry) implements Firing {
-        /** Creates the result of a program that contacts enter once. */
-        public EnteredInRequest(int operation) {
-            this(operation, Reentry.once());
-        }
-
-        @Override
-        public String label() {
-            return "already-entered";
-        }
-
-        @Override
-        public String message() {
-            return "did not fire: the contact has entered by operation " + operation + " of the request, and enters "
-                    + reentry.inWords();
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.enteredInRequest().apply(this);
-        }
+    public static Firing enteredInRequest(int operation, Reentry reentry) {
+        String message = NOT_FIRED + "the contact has entered by operation " + operation
+                + " of the request, and enters " + reentry.inWords();
+        return new Firing(
+                Kind.ENTERED_IN_REQUEST,
+                message,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.of(operation));
     }
 
-    /** The event is historical. (Spec, Backfill rules 2) */
-    record Historical() implements Firing {
-        @Override
-        public String label() {
-            return "historical";
-        }
-
-        @Override
-        public String message() {
-            return "did not fire: the event is historical";
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.historical().apply(this);
-        }
+    /** Returns the result of a historical event. */
+    public static Firing historical() {
+        return of(Kind.HISTORICAL, Optional.empty(), NOT_FIRED + "the event is historical");
     }
 
     /**
-     * The program was paused.
+     * Returns the result of a paused program.
      *
      * @param since when it was paused; can be shortly after the event arrived, because events take effect with a delay
      * @param archived whether it has been archived since, and still is
      */
-    record Paused(Instant since, boolean archived) implements Firing {
-        /** Creates the result of a program that is not archived. */
-        public Paused(Instant since) {
-            this(since, false);
-        }
-
-        @Override
-        public String label() {
-            return "paused";
-        }
-
-        @Override
-        public String message() {
-            return "did not fire: the program was paused at " + since + (archived ? " and is archived" : "");
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.paused().apply(this);
-        }
+    public static Firing paused(Instant since, boolean archived) {
+        return of(
+                archived ? Kind.ARCHIVED : Kind.PAUSED,
+                Optional.of(since),
+                NOT_FIRED + "the program was paused at " + since + (archived ? " and is archived" : ""));
     }
 
     /**
-     * The program was a draft.
+     * Returns the result of a draft.
      *
      * @param approvedAt when it was approved, if it was
      */
-    record NotApproved(Optional<Instant> approvedAt) implements Firing {
-        @Override
-        public String label() {
-            return "draft";
-        }
+    public static Firing draft(Optional<Instant> approvedAt) {
+        return of(
+                Kind.DRAFT,
+                approvedAt,
+                NOT_FIRED + "the program "
+                        + approvedAt.map(at -> "was a draft until " + at).orElse("is a draft"));
+    }
 
-        @Override
-        public String message() {
-            return "did not fire: the program "
-                    + approvedAt.map(at -> "was a draft until " + at).orElse("is a draft");
-        }
+    /** Returns the result of a program that was drafted after the event. */
+    public static Firing draftedLater(Instant at) {
+        return of(Kind.DRAFTED_LATER, Optional.of(at), NOT_FIRED + "the program was drafted later, at " + at);
+    }
 
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.notApproved().apply(this);
-        }
+    /** Returns the result of a deactivated contact. */
+    public static Firing deactivated(Instant since) {
+        return of(Kind.DEACTIVATED, Optional.of(since), NOT_FIRED + "the contact was deactivated at " + since);
     }
 
     /**
-     * The program did not exist yet; programs ignore earlier events.
-     *
-     * @param at when it was drafted
-     */
-    record DraftedLater(Instant at) implements Firing {
-        @Override
-        public String label() {
-            return "drafted-later";
-        }
-
-        @Override
-        public String message() {
-            return "did not fire: the program was drafted later, at " + at;
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.draftedLater().apply(this);
-        }
-    }
-
-    /**
-     * The contact was deactivated. (Decisions 5)
-     *
-     * @param since when it was deactivated
-     */
-    record Deactivated(Instant since) implements Firing {
-        @Override
-        public String label() {
-            return "deactivated";
-        }
-
-        @Override
-        public String message() {
-            return "did not fire: the contact was deactivated at " + since;
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.deactivated().apply(this);
-        }
-    }
-
-    /**
-     * The event is of another type; or the contact has no event of the trigger's type, if no event was requested.
+     * Returns the result of another event.
      *
      * @param starts the trigger's type
      */
-    record NoMatch(EventType starts) implements Firing {
-        @Override
-        public String label() {
-            return "no-match";
-        }
-
-        @Override
-        public String message() {
-            return "did not fire: it starts on " + starts;
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.noMatch().apply(this);
-        }
+    public static Firing noMatch(EventType starts) {
+        return of(Kind.NO_MATCH, Optional.empty(), NOT_FIRED + "it starts on " + starts);
     }
 
-    /** The reason is unknown, because the program's earlier states were not recorded. */
-    record Unknown() implements Firing {
-        @Override
-        public String label() {
-            return "unknown";
-        }
-
-        @Override
-        public String message() {
-            return "did not fire, and stored data does not show why";
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.unknown().apply(this);
-        }
+    /** Returns the result if stored data does not show the reason. */
+    public static Firing unknown() {
+        return of(Kind.UNKNOWN, Optional.empty(), "did not fire, and stored data does not show why");
     }
-
-    /**
-     * One function per case, so that a new case does not compile until each reader has decided.
-     *
-     * @param <R> the result of a reader
-     */
-    record Cases<R>(
-            Function<Fired, R> fired,
-            Function<EnrolledByHand, R> enrolledByHand,
-            Function<AlreadyEntered, R> alreadyEntered,
-            Function<EnteredInRequest, R> enteredInRequest,
-            Function<Historical, R> historical,
-            Function<Paused, R> paused,
-            Function<NotApproved, R> notApproved,
-            Function<DraftedLater, R> draftedLater,
-            Function<Deactivated, R> deactivated,
-            Function<NoMatch, R> noMatch,
-            Function<Unknown, R> unknown) {}
 }

@@ -187,21 +187,22 @@ public final class ConnectorActions {
         SealedContent sealed = context.sealed().get();
         ConnectorSecrets secrets = new ConnectorSecrets(storage, sealed.vault(), context.clock());
         PastedSecret pasted = secrets.read(tenant, connector, given.given().text());
-        return pasted.fold(new PastedSecret.Cases<>(
-                usable -> new Result.Done<>((stores, asked, caller) -> SetAt.check(
-                                "secret",
-                                asked.given().revision(),
-                                Optional.ofNullable(stores.secrets().secrets().get(connector))
-                                        .map(StoredSecrets::setAt))
-                        .then(unchanged -> {
-                            secrets.set(
-                                    stores.secrets(),
-                                    ConnectorSecrets.place(tenant, connector),
-                                    usable.secret(),
-                                    asked.overlap());
-                            return new Result.Done<>(state(stores, tenant, connector, context));
-                        })),
-                refused -> GivenSecret.refused(refused.why())));
+        if (pasted.secret().isEmpty()) {
+            return GivenSecret.refused(pasted.why());
+        }
+        return new Result.Done<>((stores, asked, caller) -> SetAt.check(
+                        "secret",
+                        asked.given().revision(),
+                        Optional.ofNullable(stores.secrets().secrets().get(connector))
+                                .map(StoredSecrets::setAt))
+                .then(unchanged -> {
+                    secrets.set(
+                            stores.secrets(),
+                            ConnectorSecrets.place(tenant, connector),
+                            pasted.secret().get(),
+                            asked.overlap());
+                    return new Result.Done<>(state(stores, tenant, connector, context));
+                }));
     }
 
     private static Result<Change.Work<SyncStores, GivenSecret<NamedConnector>, ConnectorState>> setApiKey(

@@ -55,7 +55,7 @@ public final class FollowOperations {
                 .filter(operation -> searchedTo
                         .filter(end -> operation.mark().compareTo(end) < 0)
                         .isEmpty());
-        List<FollowedOperation> newest = Stream.concat(recorded.stream().map(FollowedOperation.Recorded::new), others)
+        List<FollowedOperation> newest = Stream.concat(recorded.stream().map(FollowedOperation::of), others)
                 .sorted(Comparator.comparing(FollowedOperation::mark).reversed())
                 .limit(query.limit())
                 .toList();
@@ -68,6 +68,6 @@ public final class FollowOperations {
         boolean recordedOnly = query.contact().isPresent() || query.property().isPresent();
         return shown == Shown.RECORDED || elsewhere || recordedOnly
                 ? Stream.empty()
-                : storage.trafficViews(tenant).unrecorded(query).stream().map(FollowedOperation.NotRecorded::new);
+                : storage.trafficViews(tenant).unrecorded(query).stream().map(FollowedOperation::of);
     }
 }

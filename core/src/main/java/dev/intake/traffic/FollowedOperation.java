@@ -4,54 +4,24 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.Unrecorded;
-import java.util.function.Function;
+import java.util.Optional;
 
-/** A received operation and its outcome. */
-public sealed interface FollowedOperation {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<R> cases);
-
-    /** Returns its position in the order of arrival. */
-    Cursor mark();
-
-    /**
-     * A recorded operation.
-     *
-     * @param event its event
-     */
-    record Recorded(EventRecord event) implements FollowedOperation {
-        @Override
-        public Cursor mark() {
-            return Cursor.of(event);
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.recorded().apply(this);
-        }
+/**
+ * A received operation and its outcome.
+ *
+ * @param mark its position in the order of arrival
+ * @param recorded its event; empty if it was not recorded
+ * @param notRecorded its known data if it was not recorded
+ */
+public record FollowedOperation(Cursor mark, Optional<EventRecord> recorded, Optional<Unrecorded> notRecorded) {
+    /** Returns a recorded operation. */
+    public static FollowedOperation of(EventRecord event) {
+        return new FollowedOperation(Cursor.of(event), Optional.of(event), Optional.empty());
     }
 
-    /**
-     * An operation that was not recorded.
-     *
-     * @param operation its known data
-     */
-    record NotRecorded(Unrecorded operation) implements FollowedOperation {
-        @Override
-        public Cursor mark() {
-            return new Cursor(operation.at(), new EventId(operation.id()));
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.notRecorded().apply(this);
-        }
+    /** Returns an operation that was not recorded. */
+    static FollowedOperation of(Unrecorded operation) {
+        Cursor mark = new Cursor(operation.at(), new EventId(operation.id()));
+        return new FollowedOperation(mark, Optional.empty(), Optional.of(operation));
     }
-
-    /**
-     * One function per case, so that a new case does not compile until each reader has decided.
-     *
-     * @param <R> the result of a reader
-     */
-    record Cases<R>(Function<Recorded, R> recorded, Function<NotRecorded, R> notRecorded) {}
 }

@@ -82,8 +82,7 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
     }
 
     private static boolean isWhole(OperationResult result) {
-        return result.fold(
-                new OperationResult.Cases<>(ok -> ok.leftOut() == 0, duplicate -> false, skippedNoIdentity -> false));
+        return result.status() == OperationResult.Status.OK && result.leftOut() == 0;
     }
 
     private void noteUnrecorded(
@@ -91,12 +90,12 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
         for (int i = 0; i < results.size() && page.hasRoom(tenant); i++) {
             Optional<Operation.Track> track =
                     operations.get(i) instanceof Operation.Track tracked ? Optional.of(tracked) : Optional.empty();
-            results.get(i)
-                    .fold(new OperationResult.Cases<Runnable>(
-                            ok -> () -> noteLeftOut(tenant, ok.leftOut(), at),
-                            duplicate -> () -> track.ifPresent(of -> note(tenant, Status.DUPLICATE, of, at)),
-                            skippedNoIdentity -> () -> track.ifPresent(of -> note(tenant, Status.SKIPPED, of, at))))
-                    .run();
+            OperationResult result = results.get(i);
+            switch (result.status()) {
+                case OK -> noteLeftOut(tenant, result.leftOut(), at);
+                case DUPLICATE -> track.ifPresent(of -> note(tenant, Status.DUPLICATE, of, at));
+                case SKIPPED_NO_IDENTITY -> track.ifPresent(of -> note(tenant, Status.SKIPPED, of, at));
+            }
         }
     }
 
@@ -200,10 +199,11 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
     }
 
     private static TrafficOutcome outcome(OperationResult result) {
-        return result.fold(new OperationResult.Cases<>(
-                ok -> TrafficOutcome.ACCEPTED,
-                duplicate -> TrafficOutcome.DUPLICATE,
-                skippedNoIdentity -> TrafficOutcome.SKIPPED));
+        return switch (result.status()) {
+            case OK -> TrafficOutcome.ACCEPTED;
+            case DUPLICATE -> TrafficOutcome.DUPLICATE;
+            case SKIPPED_NO_IDENTITY -> TrafficOutcome.SKIPPED;
+        };
     }
 
     private static TrafficOutcome outcome(Refusal refusal) {

@@ -36,17 +36,19 @@ public final class ConnectorSecrets {
      * tell live events from tests.
      */
     public PastedSecret read(TenantId tenant, Connector connector, String text) {
-        return PastedSecret.read(connector, text)
-                .fold(new PastedSecret.Cases<>(
-                        usable -> isOfTheOtherWorld(tenant, connector, usable.secret())
-                                ? new PastedSecret.Refused(
-                                        tenant.isTest()
-                                                ? "This is the live secret of the connector; test events have a secret"
-                                                        + " of their own, which the provider shows in its test mode."
-                                                : "This is the test secret of the connector; live events have a secret"
-                                                        + " of their own, which the provider shows in its live mode.")
-                                : usable,
-                        refused -> refused));
+        PastedSecret pasted = PastedSecret.read(connector, text);
+        boolean isOther = pasted.secret()
+                .filter(secret -> isOfTheOtherWorld(tenant, connector, secret))
+                .isPresent();
+        if (!isOther) {
+            return pasted;
+        }
+        return PastedSecret.refused(
+                tenant.isTest()
+                        ? "This is the live secret of the connector; test events have a secret"
+                                + " of their own, which the provider shows in its test mode."
+                        : "This is the test secret of the connector; live events have a secret"
+                                + " of their own, which the provider shows in its live mode.");
     }
 
     private boolean isOfTheOtherWorld(TenantId tenant, Connector connector, SigningSecret secret) {

@@ -42,8 +42,7 @@ class PastedTextTest {
                 "https://example.com/api/feedback/resend/tn_1, null"
             })
     void feedbackSecret(String pasted, @Nullable String secret) {
-        Optional<SigningSecret> read = PastedSecret.read(pasted)
-                .fold(new PastedSecret.Cases<>(usable -> Optional.of(usable.secret()), refused -> Optional.empty()));
+        Optional<SigningSecret> read = PastedSecret.read(pasted).secret();
 
         assertThat(read.map(SigningSecret::reveal)).isEqualTo(Optional.ofNullable(secret));
     }

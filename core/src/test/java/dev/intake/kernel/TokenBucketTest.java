@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intake.kernel.TokenBucket.TakeOutcome;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,9 +20,11 @@ class TokenBucketTest {
     void take_full_grantsItsBurst_thenOneEverySixSeconds() {
         TokenBucket bucket = drained(RateLimit.DEFAULT);
 
-        assertThat(bucket.take(NOON)).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(6)));
-        assertThat(bucket.take(NOON.plusMillis(5_999))).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(1)));
-        assertThat(bucket.take(NOON.plusSeconds(6))).isInstanceOf(TakeOutcome.Granted.class);
+        assertThat(bucket.take(NOON)).extracting(TakeOutcome::retryAfter).isEqualTo(Optional.of(Duration.ofSeconds(6)));
+        assertThat(bucket.take(NOON.plusMillis(5_999)))
+                .extracting(TakeOutcome::retryAfter)
+                .isEqualTo(Optional.of(Duration.ofSeconds(1)));
+        assertThat(bucket.take(NOON.plusSeconds(6))).matches(TakeOutcome::isGranted);
     }
 
     @Test
@@ -31,7 +34,7 @@ class TokenBucketTest {
         for (int i = 0; i < 600; i++) {
             bucket = granted(bucket, later);
         }
-        assertThat(bucket.take(later)).isInstanceOf(TakeOutcome.Refused.class);
+        assertThat(bucket.take(later)).matches(taken -> !taken.isGranted());
     }
 
     @Test
@@ -57,15 +60,20 @@ class TokenBucketTest {
         Instant now = NOON.plusNanos(microsLater * 1_000);
 
         assertThat(drained(new RateLimit(perHour, 1)).take(now))
-                .isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(seconds)));
+                .extracting(TakeOutcome::retryAfter)
+                .isEqualTo(Optional.of(Duration.ofSeconds(seconds)));
     }
 
     @Test
     void take_clockBehindTheBucket_waitsUntilItHasCaughtUp() {
         TokenBucket bucket = drained(RateLimit.DEFAULT);
 
-        assertThat(bucket.take(NOON.minusSeconds(10))).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(16)));
-        assertThat(bucket.take(NOON.minusNanos(1))).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(7)));
+        assertThat(bucket.take(NOON.minusSeconds(10)))
+                .extracting(TakeOutcome::retryAfter)
+                .isEqualTo(Optional.of(Duration.ofSeconds(16)));
+        assertThat(bucket.take(NOON.minusNanos(1)))
+                .extracting(TakeOutcome::retryAfter)
+                .isEqualTo(Optional.of(Duration.ofSeconds(7)));
     }
 
     @Test
@@ -82,10 +90,11 @@ class TokenBucketTest {
         TokenBucket bucket = TokenBucket.full(new RateLimit(600, 5), NOON);
 
         assertThat(bucket.take(NOON, 3))
-                .isEqualTo(new TakeOutcome.Granted(
-                        new TokenBucket(bucket.limit(), 2 * TokenBucket.UNITS_PER_REQUEST, NOON)));
-        assertThat(((TakeOutcome.Granted) bucket.take(NOON, 3)).bucket().take(NOON, 3))
-                .isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(6)));
+                .isEqualTo(new TakeOutcome(
+                        new TokenBucket(bucket.limit(), 2 * TokenBucket.UNITS_PER_REQUEST, NOON), Optional.empty()));
+        assertThat(bucket.take(NOON, 3).bucket().take(NOON, 3))
+                .extracting(TakeOutcome::retryAfter)
+                .isEqualTo(Optional.of(Duration.ofSeconds(6)));
         assertThatThrownBy(() -> bucket.take(NOON, 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -101,13 +110,14 @@ class TokenBucketTest {
         TokenBucket bucket = TokenBucket.full(new RateLimit(600, 2), NOON);
 
         assertThat(bucket.take(NOON, RequestCost.operations(100))).isEqualTo(bucket.take(NOON, 1));
-        TokenBucket left = ((TakeOutcome.Granted) bucket.take(NOON, RequestCost.operations(199))).bucket();
+        TokenBucket left = bucket.take(NOON, RequestCost.operations(199)).bucket();
         assertThat(left.left(RequestCost.ONE_OPERATION)).isEqualTo(1);
         assertThat(left.left(RequestCost.ONE_REQUEST)).isZero();
-        assertThat(left.take(NOON)).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(6)));
-        TokenBucket drained = ((TakeOutcome.Granted) left.take(NOON, RequestCost.ONE_OPERATION)).bucket();
+        assertThat(left.take(NOON)).extracting(TakeOutcome::retryAfter).isEqualTo(Optional.of(Duration.ofSeconds(6)));
+        TokenBucket drained = left.take(NOON, RequestCost.ONE_OPERATION).bucket();
         assertThat(drained.take(NOON, RequestCost.ONE_OPERATION))
-                .isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(1)));
+                .extracting(TakeOutcome::retryAfter)
+                .isEqualTo(Optional.of(Duration.ofSeconds(1)));
         assertThat(drained.asOf(NOON.plusMillis(60)).left(RequestCost.ONE_OPERATION))
                 .isEqualTo(1);
     }
@@ -119,7 +129,7 @@ class TokenBucketTest {
         assertThat(bucket.capacityOf(RequestCost.ONE_REQUEST)).isEqualTo(600);
         assertThat(bucket.capacityOf(RequestCost.ONE_OPERATION)).isEqualTo(60_000);
         assertThat(bucket.untilFull()).isZero();
-        TokenBucket used = ((TakeOutcome.Granted) bucket.take(NOON, RequestCost.operations(101))).bucket();
+        TokenBucket used = bucket.take(NOON, RequestCost.operations(101)).bucket();
         assertThat(used.left(RequestCost.ONE_REQUEST)).isEqualTo(598);
         assertThat(used.left(RequestCost.ONE_OPERATION)).isEqualTo(59_899);
         assertThat(used.untilFull()).isEqualTo(Duration.ofSeconds(7));
@@ -129,8 +139,10 @@ class TokenBucketTest {
     void take_moreThanTheBurst_countsAsTheBurst() {
         TokenBucket bucket = TokenBucket.full(new RateLimit(600, 5), NOON);
 
-        assertThat(bucket.take(NOON, 25)).isEqualTo(new TakeOutcome.Granted(drained(bucket.limit())));
-        assertThat(drained(bucket.limit()).take(NOON, 25)).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(30)));
+        assertThat(bucket.take(NOON, 25)).isEqualTo(new TakeOutcome(drained(bucket.limit()), Optional.empty()));
+        assertThat(drained(bucket.limit()).take(NOON, 25))
+                .extracting(TakeOutcome::retryAfter)
+                .isEqualTo(Optional.of(Duration.ofSeconds(30)));
     }
 
     @Test
@@ -174,16 +186,16 @@ class TokenBucketTest {
     }
 
     private static TokenBucket granted(TokenBucket bucket, Instant now) {
-        assertThat(bucket.take(now)).isInstanceOf(TakeOutcome.Granted.class);
-        return ((TakeOutcome.Granted) bucket.take(now)).bucket();
+        assertThat(bucket.take(now)).matches(TakeOutcome::isGranted);
+        return bucket.take(now).bucket();
     }
 
     @Test
     void take_whenItsRequestIsWholeWithinAMicrosecond_isGrantedThenAndNotBefore() {
         TokenBucket bucket = drained(new RateLimit(7, 1));
 
-        assertThat(bucket.take(NOON.plusNanos(514_285_714_000L))).isInstanceOf(TakeOutcome.Refused.class);
-        assertThat(bucket.take(NOON.plusNanos(514_285_715_000L))).isInstanceOf(TakeOutcome.Granted.class);
+        assertThat(bucket.take(NOON.plusNanos(514_285_714_000L))).matches(taken -> !taken.isGranted());
+        assertThat(bucket.take(NOON.plusNanos(514_285_715_000L))).matches(TakeOutcome::isGranted);
     }
 
     @Test

@@ -231,7 +231,12 @@ public abstract class EmailCapConformance extends StepKit {
                 .map(steps -> steps.get(0).standing())
                 .toList();
         assertThat(standings)
-                .contains(new StepStatus.Due(first.plus(WEEK), Optional.empty(), Optional.of(new EmailCap(1, 7))));
+                .contains(new StepStatus(
+                        StepStatus.Kind.DUE,
+                        Optional.of(first.plus(WEEK)),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(new EmailCap(1, 7))));
     }
 
     /** Workers of two nodes find the emails of one contact due in several programs at the same moment. */

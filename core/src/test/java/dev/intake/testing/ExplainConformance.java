@@ -3,6 +3,7 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.enrollment.ProgramId;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
@@ -25,14 +26,14 @@ public abstract class ExplainConformance extends ExplainKit {
         clock.move(SECOND);
         EventId event = arrive("ann", "a.b");
         ProgramExplanation why = why(event, program);
-        assertThat(why.firing()).isEqualTo(new Firing.Fired(clock.instant()));
+        assertThat(why.firing()).isEqualTo(Firing.fired(clock.instant()));
         assertThat(why.event().orElseThrow().id()).isEqualTo(event);
     }
 
     @Test
     final void event_ofAnotherType_isNoMatch() {
         ProgramId program = live("a.b");
-        assertThat(why(arrive("ann", "x.y"), program).firing()).isEqualTo(new Firing.NoMatch(new EventType("a.b")));
+        assertThat(why(arrive("ann", "x.y"), program).firing()).isEqualTo(Firing.noMatch(new EventType("a.b")));
     }
 
     @Test
@@ -41,14 +42,15 @@ public abstract class ExplainConformance extends ExplainKit {
         Instant entered = clock.instant();
         EventId first = arrive("ann", "a.b");
         clock.move(DAY);
-        assertThat(why(arrive("ann", "a.b"), program).firing()).isEqualTo(new Firing.AlreadyEntered(first, entered));
-        assertThat(why(first, program).firing()).isEqualTo(new Firing.Fired(entered));
+        assertThat(why(arrive("ann", "a.b"), program).firing())
+                .isEqualTo(Firing.alreadyEntered(Optional.of(first), entered, Reentry.once()));
+        assertThat(why(first, program).firing()).isEqualTo(Firing.fired(entered));
     }
 
     @Test
     final void event_thatIsHistory_isReported() {
         ProgramId program = live("a.b");
-        assertThat(why(arriveAsHistory("ann", "a.b"), program).firing()).isEqualTo(new Firing.Historical());
+        assertThat(why(arriveAsHistory("ann", "a.b"), program).firing()).isEqualTo(Firing.historical());
     }
 
     @Test
@@ -63,10 +65,10 @@ public abstract class ExplainConformance extends ExplainKit {
         resume(program);
         clock.move(SECOND);
         EventId taken = arrive("ann", "a.b");
-        assertThat(why(missed, program).firing()).isEqualTo(new Firing.Paused(paused));
-        assertThat(why(taken, program).firing()).isEqualTo(new Firing.Fired(clock.instant()));
+        assertThat(why(missed, program).firing()).isEqualTo(Firing.paused(paused, false));
+        assertThat(why(taken, program).firing()).isEqualTo(Firing.fired(clock.instant()));
         pause(program);
-        assertThat(why(taken, program).firing()).isEqualTo(new Firing.Fired(clock.instant()));
+        assertThat(why(taken, program).firing()).isEqualTo(Firing.fired(clock.instant()));
     }
 
     @Test
@@ -78,21 +80,21 @@ public abstract class ExplainConformance extends ExplainKit {
         archive(program);
         clock.move(SECOND);
         EventId missed = arrive("ann", "a.b");
-        assertThat(why(missed, program).firing()).isEqualTo(new Firing.Paused(paused, true));
+        assertThat(why(missed, program).firing()).isEqualTo(Firing.paused(paused, true));
         assertThat(why(missed, program).firing().message()).endsWith(paused + " and is archived");
 
         restore(program);
-        assertThat(why(missed, program).firing()).isEqualTo(new Firing.Paused(paused));
+        assertThat(why(missed, program).firing()).isEqualTo(Firing.paused(paused, false));
     }
 
     @Test
     final void event_beforeApproval_saysUntilWhenItWasADraft() {
         ProgramId program = draft("a.b");
         EventId event = arrive("ann", "a.b");
-        assertThat(why(event, program).firing()).isEqualTo(new Firing.NotApproved(Optional.empty()));
+        assertThat(why(event, program).firing()).isEqualTo(Firing.draft(Optional.empty()));
         clock.move(SECOND);
         approve(program);
-        assertThat(why(event, program).firing()).isEqualTo(new Firing.NotApproved(Optional.of(clock.instant())));
+        assertThat(why(event, program).firing()).isEqualTo(Firing.draft(Optional.of(clock.instant())));
     }
 
     @Test
@@ -100,7 +102,7 @@ public abstract class ExplainConformance extends ExplainKit {
         EventId event = arrive("ann", "a.b");
         clock.move(SECOND);
         ProgramId program = live("a.b");
-        assertThat(why(event, program).firing()).isEqualTo(new Firing.DraftedLater(clock.instant()));
+        assertThat(why(event, program).firing()).isEqualTo(Firing.draftedLater(clock.instant()));
     }
 
     @Test
@@ -110,7 +112,7 @@ public abstract class ExplainConformance extends ExplainKit {
         deactivate("ann");
         Instant gone = clock.instant();
         clock.move(SECOND);
-        assertThat(why(arrive("ann", "a.b"), program).firing()).isEqualTo(new Firing.Deactivated(gone));
+        assertThat(why(arrive("ann", "a.b"), program).firing()).isEqualTo(Firing.deactivated(gone));
     }
 
     @Test
@@ -120,7 +122,7 @@ public abstract class ExplainConformance extends ExplainKit {
         pause(program);
         Instant paused = clock.instant();
         clock.move(Duration.ofMillis(-10));
-        assertThat(why(arrive("ann", "a.b"), program).firing()).isEqualTo(new Firing.Paused(paused));
+        assertThat(why(arrive("ann", "a.b"), program).firing()).isEqualTo(Firing.paused(paused, false));
     }
 
     @Test
@@ -133,8 +135,8 @@ public abstract class ExplainConformance extends ExplainKit {
         EventId before = arrive("ann", "a.b");
         resume(program);
         EventId after = arrive("bob", "a.b");
-        assertThat(why(before, program).firing()).isEqualTo(new Firing.Paused(paused));
-        assertThat(why(after, program).firing()).isEqualTo(new Firing.Fired(clock.instant()));
+        assertThat(why(before, program).firing()).isEqualTo(Firing.paused(paused, false));
+        assertThat(why(after, program).firing()).isEqualTo(Firing.fired(clock.instant()));
     }
 
     @Test
@@ -144,7 +146,8 @@ public abstract class ExplainConformance extends ExplainKit {
         EventId first = arrive("ann", "a.b");
         Instant entered = clock.instant();
         clock.move(Duration.ofMillis(-10));
-        assertThat(why(arrive("ann", "a.b"), program).firing()).isEqualTo(new Firing.AlreadyEntered(first, entered));
+        assertThat(why(arrive("ann", "a.b"), program).firing())
+                .isEqualTo(Firing.alreadyEntered(Optional.of(first), entered, Reentry.once()));
     }
 
     @Test
@@ -161,7 +164,7 @@ public abstract class ExplainConformance extends ExplainKit {
         clock.move(DAY);
         arrive("ann", "a.b");
         ProgramExplanation why = why(contact("ann"), program);
-        assertThat(why.firing()).isEqualTo(new Firing.Fired(entered));
+        assertThat(why.firing()).isEqualTo(Firing.fired(entered));
         assertThat(why.event().orElseThrow().id()).isEqualTo(event);
     }
 
@@ -174,12 +177,12 @@ public abstract class ExplainConformance extends ExplainKit {
         clock.move(SECOND);
         arriveAsHistory("ann", "a.b");
         ProgramExplanation why = why(contact("ann"), program);
-        assertThat(why.firing()).isInstanceOf(Firing.Paused.class);
+        assertThat(why.firing()).extracting(Firing::kind).isEqualTo(Firing.Kind.PAUSED);
         assertThat(why.event().orElseThrow().id()).isEqualTo(missed);
         arriveAsHistory("bob", "a.b");
-        assertThat(why(contact("bob"), program).firing()).isEqualTo(new Firing.Historical());
+        assertThat(why(contact("bob"), program).firing()).isEqualTo(Firing.historical());
         arrive("eve", "x.y");
-        assertThat(why(contact("eve"), program).firing()).isEqualTo(new Firing.NoMatch(new EventType("a.b")));
+        assertThat(why(contact("eve"), program).firing()).isEqualTo(Firing.noMatch(new EventType("a.b")));
         assertThat(why(contact("eve"), program).event()).isEmpty();
     }
 

@@ -154,7 +154,7 @@ public abstract class HandoverConformance extends StepKit {
             return new SendOutcome.Accepted();
         });
         runAll();
-        assertThat(((StepStatus.Emailed) standing.get(0)).email().state()).isInstanceOf(EmailState.Sending.class);
+        assertThat(standing.get(0).email().orElseThrow().state()).isInstanceOf(EmailState.Sending.class);
     }
 
     private static List<EmailId> ids(List<StepEmail> emails) {

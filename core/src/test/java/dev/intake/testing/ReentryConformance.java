@@ -152,9 +152,10 @@ public abstract class ReentryConformance extends ReentryKit {
                 .findAny()
                 .orElseThrow();
 
-        assertThat(explained(event("sub_2")).firing()).isInstanceOf(Firing.Fired.class);
-        assertThat(explained(second).firing()).isInstanceOfSatisfying(Firing.AlreadyEntered.class, entered -> {
-            assertThat(entered.by()).isNotEqualTo(event("sub_2"));
+        assertThat(explained(event("sub_2")).firing()).extracting(Firing::kind).isEqualTo(Firing.Kind.FIRED);
+        assertThat(explained(second).firing()).satisfies(entered -> {
+            assertThat(entered.kind()).isEqualTo(Firing.Kind.ALREADY_ENTERED);
+            assertThat(entered.event()).isPresent().isNotEqualTo(Optional.of(event("sub_2")));
             assertThat(entered.message()).endsWith("and enters once for each subscription_id");
         });
         assertThat(programs.explain().contact(tenant.id(), ann).programs())
@@ -204,7 +205,7 @@ public abstract class ReentryConformance extends ReentryKit {
                 .containsExactlyElementsOf(
                         IntStream.range(3, all).mapToObj(i -> value("sub_" + i)).toList());
         assertThat(spans(ann)).extracting(EnrollmentSpan::earlier).startsWith(3).endsWith(0);
-        assertThat(explained(event("sub_0")).firing()).isInstanceOf(Firing.Fired.class);
+        assertThat(explained(event("sub_0")).firing()).extracting(Firing::kind).isEqualTo(Firing.Kind.FIRED);
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.IngestionKey;
 import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Admission;
@@ -17,6 +18,7 @@ import dev.intake.ingest.ContactReport.MatchedBy;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationReport;
+import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
 import dev.intake.ingest.Reporting;
 import dev.intake.kernel.RateLimit;
@@ -45,19 +47,19 @@ public abstract class ReportConformance extends ReportKit {
 
         assertThat(contact(reports, 0))
                 .isEqualTo(new ContactReport(
-                        new ContactReport.Created(0),
+                        ContactReport.Who.created(0),
                         MatchedBy.EXTERNAL_ID,
                         Effect.CREATED,
                         ConsentStanding.GRANTED_NOW));
         assertThat(contact(reports, 1))
                 .isEqualTo(new ContactReport(
-                        new ContactReport.Created(0),
+                        ContactReport.Who.created(0),
                         MatchedBy.EXTERNAL_ID,
                         Effect.UNCHANGED,
                         ConsentStanding.GRANTED));
         assertThat(contact(reports, 2))
                 .isEqualTo(new ContactReport(
-                        new ContactReport.Created(2),
+                        ContactReport.Who.created(2),
                         MatchedBy.EXTERNAL_ID,
                         Effect.CREATED,
                         ConsentStanding.NOT_RECORDED));
@@ -72,10 +74,10 @@ public abstract class ReportConformance extends ReportKit {
 
         assertThat(contact(reports, 0))
                 .isEqualTo(new ContactReport(
-                        new ContactReport.Stored(ann), MatchedBy.EMAIL, Effect.UNCHANGED, ConsentStanding.GRANTED));
+                        ContactReport.Who.stored(ann), MatchedBy.EMAIL, Effect.UNCHANGED, ConsentStanding.GRANTED));
         assertThat(contact(reports, 1))
                 .isEqualTo(new ContactReport(
-                        new ContactReport.Stored(ann), MatchedBy.EXTERNAL_ID, Effect.CHANGED, ConsentStanding.GRANTED));
+                        ContactReport.Who.stored(ann), MatchedBy.EXTERNAL_ID, Effect.CHANGED, ConsentStanding.GRANTED));
     }
 
     @Test
@@ -99,10 +101,10 @@ public abstract class ReportConformance extends ReportKit {
                 track("u2", null, "ping", "new"),
                 track(null, null, "ping", "new"));
 
-        assertThat(((OperationReport.Repeated) reports.get(0)).repeats()).isEqualTo(OptionalInt.empty());
-        assertThat(reports.get(1)).isInstanceOf(OperationReport.Tracked.class);
-        assertThat(((OperationReport.Repeated) reports.get(2)).repeats()).isEqualTo(OptionalInt.of(1));
-        assertThat(reports.get(3)).isInstanceOf(OperationReport.Skipped.class);
+        assertThat(reports.get(0).repeats()).isEqualTo(OptionalInt.empty());
+        assertThat(reports.get(1).status()).isEqualTo(OperationResult.Status.OK);
+        assertThat(reports.get(2).repeats()).isEqualTo(OptionalInt.of(1));
+        assertThat(reports.get(3).status()).isEqualTo(OperationResult.Status.SKIPPED_NO_IDENTITY);
     }
 
     // Reports about programs
@@ -117,9 +119,9 @@ public abstract class ReportConformance extends ReportKit {
                 track("u1", null, "ping", null),
                 track("u1", null, "ping", null));
 
-        assertThat(programs(reports, 0)).containsExactly(told(welcome, new Firing.Historical()));
-        assertThat(programs(reports, 1)).containsExactly(told(welcome, new Firing.Fired(clock.instant())));
-        assertThat(programs(reports, 2)).containsExactly(told(welcome, new Firing.EnteredInRequest(1)));
+        assertThat(programs(reports, 0)).containsExactly(told(welcome, Firing.historical()));
+        assertThat(programs(reports, 1)).containsExactly(told(welcome, Firing.fired(clock.instant())));
+        assertThat(programs(reports, 2)).containsExactly(told(welcome, Firing.enteredInRequest(1, Reentry.once())));
     }
 
     @Test
@@ -127,7 +129,7 @@ public abstract class ReportConformance extends ReportKit {
         Program welcome = tenant.liveProgram("ping");
         tenant.send(track("u1", null, "ping", "m1"));
         EventId entry = tenant.events().get(0).id();
-        var entered = new Firing.AlreadyEntered(entry, clock.instant());
+        var entered = Firing.alreadyEntered(Optional.of(entry), clock.instant(), Reentry.once());
         clock.move(Duration.ofMinutes(1));
 
         assertThat(programs(dryRun(track("u1", null, "ping", "m2")), 0)).containsExactly(told(welcome, entered));
@@ -138,7 +140,7 @@ public abstract class ReportConformance extends ReportKit {
         Program paused = tenant.liveProgram("ping");
         clock.move(Duration.ofSeconds(1));
         TestTenant.changed(TestTenant.pause(intake.actions(), tenant.id(), paused.id()));
-        var since = new Firing.Paused(clock.instant());
+        var since = Firing.paused(clock.instant(), false);
         clock.move(Duration.ofSeconds(1));
         Program draft = intake.programLifecycle()
                 .draft(tenant.id(), "On ping", new EventType("ping"))
@@ -146,14 +148,14 @@ public abstract class ReportConformance extends ReportKit {
         clock.move(Duration.ofSeconds(1));
 
         assertThat(programs(dryRun(track("u1", null, "ping", null)), 0))
-                .containsExactly(told(paused, since), told(draft, new Firing.NotApproved(Optional.empty())));
+                .containsExactly(told(paused, since), told(draft, Firing.draft(Optional.empty())));
     }
 
     @Test
     void program_ofADeactivatedContact_isReported() {
         Program welcome = tenant.liveProgram("ping");
         tenant.send(identify("u1", null, null));
-        var gone = new Firing.Deactivated(clock.instant());
+        var gone = Firing.deactivated(clock.instant());
         change("u1", contact -> contact.deactivated(clock.instant()));
         clock.move(Duration.ofSeconds(1));
 

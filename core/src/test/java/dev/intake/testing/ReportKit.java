@@ -60,14 +60,11 @@ abstract class ReportKit extends IngestKit {
     }
 
     static ContactReport contact(List<OperationReport> reports, int index) {
-        OperationReport report = reports.get(index);
-        return report instanceof OperationReport.Tracked tracked
-                ? tracked.contact()
-                : ((OperationReport.Upserted) report).contact();
+        return reports.get(index).contact().orElseThrow();
     }
 
     static List<ProgramReport> programs(List<OperationReport> reports, int index) {
-        return ((OperationReport.Tracked) reports.get(index)).programs();
+        return reports.get(index).programs();
     }
 
     static ProgramReport told(Program program, Firing firing) {

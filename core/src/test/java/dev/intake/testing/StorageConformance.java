@@ -158,8 +158,7 @@ public abstract class StorageConformance extends StorageKit {
 
     private void takeOneToken() {
         write(stores -> {
-            TakeOutcome.Granted granted =
-                    (TakeOutcome.Granted) stores.tenant().bucket().take(NOW);
+            TakeOutcome granted = stores.tenant().bucket().take(NOW);
             stores.save(stores.tenant().withBucket(granted.bucket()));
         });
     }

@@ -22,7 +22,6 @@ import dev.intake.ingest.SubjectForm.Checked;
 import dev.intake.kernel.Connector;
 import dev.intake.kernel.Source;
 import dev.intake.traffic.FollowOperations.Shown;
-import dev.intake.traffic.FollowedOperation;
 import dev.intake.traffic.RecentEvents;
 import dev.intake.traffic.Traffic;
 import dev.intake.traffic.TrafficCount;
@@ -324,9 +323,10 @@ public abstract class UnrecordedConformance extends TrafficKit {
 
     private List<String> followed(Shown shown, TailQuery query) {
         return intake.followOperations().newest(tenant.id(), shown, query).newest().stream()
-                .map(operation -> operation instanceof FollowedOperation.Recorded recorded
-                        ? "recorded " + recorded.event().type()
-                        : described(((FollowedOperation.NotRecorded) operation).operation()))
+                .map(operation -> operation
+                        .recorded()
+                        .map(event -> "recorded " + event.type())
+                        .orElseGet(() -> described(operation.notRecorded().orElseThrow())))
                 .toList();
     }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
+import dev.intake.http.server.BodyReader.Unusable;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.kernel.Json;
@@ -42,12 +43,12 @@ record ApiBodies(BodyReader reader, Function<byte[], Optional<Json>> decoder, Re
         return body(call, body -> repeated.stored(call, body.bytes(), () -> object(body, answer)));
     }
 
-    private JsonResponse body(ApiCall call, Function<Body.Whole, JsonResponse> answer) {
-        return reader.read(call.context().req())
-                .fold(new Body.Cases<>(answer, unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+    private JsonResponse body(ApiCall call, Function<Body, JsonResponse> answer) {
+        Body body = reader.read(call.context().req());
+        return body.unusable().map(Unusable::response).orElseGet(() -> answer.apply(body));
     }
 
-    private JsonResponse object(Body.Whole body, Function<Json, JsonResponse> answer) {
+    private JsonResponse object(Body body, Function<Json, JsonResponse> answer) {
         return body.parse(decoder)
                 .map(answer)
                 .orElseGet(() -> JsonResponse.error(Problem.BAD_REQUEST, "The body must be a JSON object."));

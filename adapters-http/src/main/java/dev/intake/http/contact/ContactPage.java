@@ -155,7 +155,7 @@ public record ContactPage(
     /** Returns attributes or properties, sorted by name. */
     public static List<Fact> facts(Attributes attributes) {
         List<Fact> facts = new ArrayList<>();
-        attributes.asMap().forEach((key, value) -> facts.add(new Fact(key.value(), Labels.of(value))));
+        attributes.asMap().forEach((key, value) -> facts.add(new Fact(key.value(), value.written())));
         return facts;
     }
 

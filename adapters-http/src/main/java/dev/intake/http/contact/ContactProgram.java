@@ -1,6 +1,8 @@
 package dev.intake.http.contact;
 
+import dev.intake.contact.AttributeValue;
 import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Exit;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.ProgramExplanation;
@@ -52,53 +54,38 @@ public record ContactProgram(ProgramExplanation explained, String path) {
         return explained.exit().isEmpty()
                 && explained.steps().stream()
                         .anyMatch(step -> step.isToCome()
-                                || (step.standing() instanceof StepStatus.Emailed emailed
-                                        && OPEN.contains(emailed.email().state().status())));
+                                || step.standing()
+                                        .email()
+                                        .filter(email ->
+                                                OPEN.contains(email.state().status()))
+                                        .isPresent());
     }
 
     /** Returns when the contact was enrolled, if it is. */
     Optional<Instant> enrolledAt() {
-        return explained
-                .firing()
-                .fold(new Firing.Cases<>(
-                        fired -> Optional.of(fired.at()),
-                        byHand -> Optional.of(byHand.at()),
-                        alreadyEntered -> Optional.empty(),
-                        enteredInRequest -> Optional.empty(),
-                        historical -> Optional.empty(),
-                        paused -> Optional.empty(),
-                        notApproved -> Optional.empty(),
-                        draftedLater -> Optional.empty(),
-                        deactivated -> Optional.empty(),
-                        noMatch -> Optional.empty(),
-                        unknown -> Optional.empty()));
+        Firing.Kind kind = explained.firing().kind();
+        return kind == Firing.Kind.FIRED || kind == Firing.Kind.ENROLLED_BY_HAND
+                ? explained.firing().since()
+                : Optional.empty();
     }
 
     /** Returns the explanation as a sentence. */
     public String sentence() {
-        return explained
-                .firing()
-                .fold(new Firing.Cases<>(
-                        fired -> "Enrolled on " + Labels.exact(fired.at()) + " by " + trigger() + value() + ".",
-                        byHand -> "Enrolled by hand by " + byHand.person() + " on " + Labels.exact(byHand.at())
-                                + value() + ".",
-                        alreadyEntered -> capitalized(alreadyEntered),
-                        enteredInRequest -> capitalized(enteredInRequest),
-                        historical -> capitalized(historical),
-                        paused -> "Not enrolled: the program was paused on " + Labels.exact(paused.since())
-                                + (paused.archived() ? " and is archived." : "."),
-                        notApproved -> "Not enrolled: the program "
-                                + notApproved
-                                        .approvedAt()
-                                        .map(at -> "was a draft until " + Labels.exact(at))
-                                        .orElse("is a draft")
-                                + ".",
-                        draftedLater -> "Not enrolled: the program was drafted later, on "
-                                + Labels.exact(draftedLater.at()) + ".",
-                        deactivated -> "Not enrolled: the contact was deactivated on "
-                                + Labels.exact(deactivated.since()) + ".",
-                        noMatch -> "Not enrolled: the contact has no " + noMatch.starts() + ".",
-                        unknown -> capitalized(unknown)));
+        Firing firing = explained.firing();
+        String at = firing.since().map(Labels::exact).orElse("");
+        return switch (firing.kind()) {
+            case FIRED -> "Enrolled on " + at + " by " + trigger() + value() + ".";
+            case ENROLLED_BY_HAND ->
+                "Enrolled by hand by " + firing.by().orElseThrow().name() + " on " + at + value() + ".";
+            case ALREADY_ENTERED, ENTERED_IN_REQUEST, HISTORICAL, UNKNOWN -> capitalized(firing);
+            case PAUSED -> "Not enrolled: the program was paused on " + at + ".";
+            case ARCHIVED -> "Not enrolled: the program was paused on " + at + " and is archived.";
+            case DRAFT ->
+                "Not enrolled: the program " + (at.isEmpty() ? "is a draft" : "was a draft until " + at) + ".";
+            case DRAFTED_LATER -> "Not enrolled: the program was drafted later, on " + at + ".";
+            case DEACTIVATED -> "Not enrolled: the contact was deactivated on " + at + ".";
+            case NO_MATCH -> "Not enrolled: the contact has no " + trigger() + ".";
+        };
     }
 
     /**
@@ -109,7 +96,7 @@ public record ContactProgram(ProgramExplanation explained, String path) {
                 .span()
                 .value()
                 .map(entered -> " for " + entered.property() + " "
-                        + entered.value().map(Labels::of).orElse("(none)"))
+                        + entered.value().map(AttributeValue::written).orElse("(none)"))
                 .orElse("");
     }
 
@@ -181,47 +168,34 @@ public record ContactProgram(ProgramExplanation explained, String path) {
     }
 
     private static StepLine line(ExplainedStep step) {
-        String name = "Step " + (step.step() + 1);
-        return step.standing()
-                .fold(new StepStatus.Cases<>(
-                        emailed -> line(name, emailed),
-                        due -> line(name, due),
-                        frozen -> new StepLine(
-                                name, "waiting", "until the program is resumed; due " + Labels.exact(frozen.at())),
-                        later -> new StepLine(
-                                name,
-                                "later",
-                                "after the previous step"
-                                        + later.notBefore()
-                                                .map(at -> ", not before " + Labels.exact(at))
-                                                .orElse("")),
-                        ended -> new StepLine(name, "ended", "not sent: the enrollment has ended"),
-                        passed -> new StepLine(
-                                name, "passed", "the contact had finished the program before this step was added")));
+        StepStatus standing = step.standing();
+        return new StepLine(
+                "Step " + (step.step() + 1),
+                standing.kind() == StepStatus.Kind.FROZEN ? "waiting" : standing.label(),
+                text(standing));
     }
 
-    private static StepLine line(String name, StepStatus.Emailed emailed) {
-        String stateDetails = ProgramLabels.stateDetails(emailed.email().state());
-        return new StepLine(
-                name,
-                emailed.email().state().status().label(),
-                Labels.exact(emailed.email().at())
-                        + (stateDetails.isEmpty() ? "" : ", " + stateDetails)
-                        + emailed.nextTry()
-                                .map(at -> ", next attempt " + Labels.exact(at))
-                                .orElse(""));
-    }
-
-    private static StepLine line(String name, StepStatus.Due due) {
-        return new StepLine(
-                name,
-                "due",
-                Labels.exact(due.at())
-                        + due.cap()
+    private static String text(StepStatus standing) {
+        String at = standing.at().map(Labels::exact).orElse("");
+        return switch (standing.kind()) {
+            case EMAILED -> text(standing.email().orElseThrow()) + (at.isEmpty() ? "" : ", next attempt " + at);
+            case DUE ->
+                at
+                        + standing.cap()
                                 .map(cap -> ", waits for the cap of " + cap.inWords())
                                 .orElse("")
-                        + due.waits()
+                        + standing.waits()
                                 .map(opening -> ", waits for the window " + ProgramLabels.window(opening))
-                                .orElse(""));
+                                .orElse("");
+            case FROZEN -> "until the program is resumed; due " + at;
+            case LATER -> "after the previous step" + (at.isEmpty() ? "" : ", not before " + at);
+            case ENDED -> "not sent: the enrollment has ended";
+            case PASSED -> "the contact had finished the program before this step was added";
+        };
+    }
+
+    private static String text(StepEmail email) {
+        String details = ProgramLabels.stateDetails(email.state());
+        return Labels.exact(email.at()) + (details.isEmpty() ? "" : ", " + details);
     }
 }

@@ -54,14 +54,12 @@ public record UnsubscribeEndpoint(
         if (recipient(context).isEmpty()) {
             return UnsubscribePages.NO_SUCH_LINK;
         }
-        return bodies.readAsReceived(context.req())
-                .fold(new Body.Cases<>(
-                        whole -> page(
-                                context,
-                                recipient -> choice(whole.bytes())
-                                        .map(choice -> choose(recipient, choice))
-                                        .orElseGet(() -> withdraw(recipient))),
-                        UnsubscribePages::unusable));
+        Body body = bodies.readAsReceived(context.req());
+        if (body.unusable().isPresent()) {
+            return UnsubscribePages.unusable(body.unusable().get());
+        }
+        Optional<EmailChoice> choice = choice(body.bytes());
+        return page(context, recipient -> choice.isEmpty() ? withdraw(recipient) : choose(recipient, choice.get()));
     }
 
     private static Optional<EmailChoice> choice(byte[] body) {

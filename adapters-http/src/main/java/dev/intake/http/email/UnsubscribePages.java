@@ -2,7 +2,7 @@ package dev.intake.http.email;
 
 import dev.intake.email.ChooseEmails.Standing;
 import dev.intake.email.EmailChoice;
-import dev.intake.http.server.BodyReader.Body;
+import dev.intake.http.server.BodyReader.Unusable;
 import dev.intake.http.server.Page;
 
 /** The pages behind an unsubscribe link, with the sender name escaped. */
@@ -98,7 +98,7 @@ final class UnsubscribePages {
     }
 
     /** Returns the page for a body that is too large or too slow. */
-    static Page unusable(Body.Unusable unusable) {
+    static Page unusable(Unusable unusable) {
         return Page.of(
                 unusable.problem().status(),
                 "This request could not be read",

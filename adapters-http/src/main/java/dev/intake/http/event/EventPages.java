@@ -96,10 +96,7 @@ public record EventPages(Intake intake, TenantFrame frame) {
         }
         if (!filter.text("message").isEmpty()) {
             return new Followed(
-                    withMessageId(tenant, filter.text("message"))
-                            .filter(filter::accepts)
-                            .map(event -> (FollowedOperation) new FollowedOperation.Recorded(event))
-                            .stream()
+                    withMessageId(tenant, filter.text("message")).filter(filter::accepts).map(FollowedOperation::of).stream()
                             .toList(),
                     Optional.empty());
         }
@@ -116,8 +113,7 @@ public record EventPages(Intake intake, TenantFrame frame) {
     }
 
     private static Stream<ContactId> contact(FollowedOperation operation) {
-        return operation.fold(new FollowedOperation.Cases<>(
-                recorded -> Stream.of(recorded.event().contact()), notRecorded -> Stream.empty()));
+        return operation.recorded().map(EventRecord::contact).stream();
     }
 
     /** Returns the constant with this name in lower case; absent if there is none. */

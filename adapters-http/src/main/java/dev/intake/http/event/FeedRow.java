@@ -47,8 +47,10 @@ public record FeedRow(
     private static final int MAX_PROPERTY = 60;
 
     public static FeedRow of(ContactLinks links, FollowedOperation operation) {
-        return operation.fold(new FollowedOperation.Cases<>(
-                recorded -> of(links, recorded.event()), notRecorded -> of(notRecorded.operation())));
+        return operation
+                .recorded()
+                .map(event -> of(links, event))
+                .orElseGet(() -> of(operation.notRecorded().orElseThrow()));
     }
 
     private static FeedRow of(ContactLinks links, EventRecord event) {
@@ -72,7 +74,8 @@ public record FeedRow(
     private static Stream<String> shortProperties(EventRecord event) {
         return new TreeMap<>(event.properties().asMap())
                 .entrySet().stream()
-                        .map(property -> property.getKey() + ": " + Labels.of(property.getValue()))
+                        .map(property ->
+                                property.getKey() + ": " + property.getValue().written())
                         .filter(text -> text.length() <= MAX_PROPERTY)
                         .limit(PROPERTIES);
     }

@@ -83,15 +83,13 @@ public final class FeedbackEndpoint {
         if (refusal.isPresent()) {
             return answer(refusal.get(), tenant.get(), provider.get(), context);
         }
-        return bodies.readAsReceived(context.req())
-                .fold(new Body.Cases<>(
-                        whole -> answer(
-                                receiveFeedback.receive(
-                                        tenant.get(), provider.get(), new Delivery(headers, whole.bytes())),
-                                tenant.get(),
-                                provider.get(),
-                                context),
-                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+        Body body = bodies.readAsReceived(context.req());
+        if (body.unusable().isPresent()) {
+            return body.unusable().get().response();
+        }
+        Delivery delivery = new Delivery(headers, body.bytes());
+        return answer(
+                receiveFeedback.receive(tenant.get(), provider.get(), delivery), tenant.get(), provider.get(), context);
     }
 
     private String pair(TenantId tenant, Context context) {

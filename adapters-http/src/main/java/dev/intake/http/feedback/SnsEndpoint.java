@@ -42,16 +42,15 @@ public record SnsEndpoint(ReceiveSns receiveSns, BodyReader bodies, RequestIds r
         if (refusal.isPresent()) {
             return WebhookResponses.of(refusal.get());
         }
-        return bodies.readAsReceived(context.req())
-                .fold(new Body.Cases<>(
-                        whole -> receiveSns
-                                .receive(
-                                        tenant.get(),
-                                        new Delivery(headers, whole.bytes()),
-                                        () -> bodies.release(context.req()))
-                                .map(WebhookResponses::of)
-                                .orElseGet(() -> notVerified(tenant.get(), context)),
-                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+        Body body = bodies.readAsReceived(context.req());
+        if (body.unusable().isPresent()) {
+            return body.unusable().get().response();
+        }
+        Delivery delivery = new Delivery(headers, body.bytes());
+        return receiveSns
+                .receive(tenant.get(), delivery, () -> bodies.release(context.req()))
+                .map(WebhookResponses::of)
+                .orElseGet(() -> notVerified(tenant.get(), context));
     }
 
     private JsonResponse notVerified(TenantId tenant, Context context) {

@@ -5,6 +5,7 @@ import dev.intake.http.ingest.EventsParser.ParsedEvents;
 import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
+import dev.intake.http.server.BodyReader.Unusable;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.ingest.Admission;
@@ -46,15 +47,16 @@ public record EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader 
     }
 
     private JsonResponse receive(IngestRequest ingestRequest, Admitted admitted, Context context) {
-        return ingestRequest.findings().isEmpty()
-                ? bodies.read(context.req())
-                        .fold(new Body.Cases<>(
-                                whole -> receive(ingestRequest, admitted, whole.parse(EventsParser::parse)),
-                                unusable -> unusable(ingestRequest, admitted, unusable)))
-                : invalid(ingestRequest, admitted, ingestRequest.findings());
+        if (!ingestRequest.findings().isEmpty()) {
+            return invalid(ingestRequest, admitted, ingestRequest.findings());
+        }
+        Body body = bodies.read(context.req());
+        return body.unusable()
+                .map(unusable -> unusable(ingestRequest, admitted, unusable))
+                .orElseGet(() -> receive(ingestRequest, admitted, body.parse(EventsParser::parse)));
     }
 
-    private static JsonResponse unusable(IngestRequest ingestRequest, Admitted admitted, Body.Unusable body) {
+    private static JsonResponse unusable(IngestRequest ingestRequest, Admitted admitted, Unusable body) {
         JsonResponse answer = JsonResponse.error(body.problem(), body.message());
         return body.problem() == Problem.OVERLOADED
                 ? answer

@@ -55,40 +55,28 @@ final class ReportJson {
 
     /** Writes the members after {@code index} and {@code type}. */
     void write(OperationReport report, Operation operation, List<Dropped> dropped) throws IOException {
-        report.<Fields>fold(new OperationReport.Cases<>(
-                        upserted -> () -> {
-                            json.writeStringField("status", "ok");
-                            write(upserted.contact());
-                        },
-                        tracked -> () -> {
-                            json.writeStringField("status", "ok");
-                            write(tracked.contact());
-                            write(tracked.event());
-                            write(tracked.programs());
-                        },
-                        repeated -> () -> {
-                            json.writeStringField("status", "duplicate");
-                            if (repeated.repeats().isPresent()) {
-                                json.writeNumberField(
-                                        "repeats", places[repeated.repeats().getAsInt()]);
-                            }
-                            write(repeated.event());
-                        },
-                        skipped -> () -> {
-                            json.writeStringField("status", "skipped_no_identity");
-                            write(skipped.event());
-                        }))
-                .write();
+        json.writeStringField("status", report.status().label());
+        if (report.contact().isPresent()) {
+            write(report.contact().get());
+        }
+        if (report.repeats().isPresent()) {
+            json.writeNumberField("repeats", places[report.repeats().getAsInt()]);
+        }
+        if (report.event().isPresent()) {
+            write(report.event().get());
+        }
+        if (report.contact().isPresent() && report.event().isPresent()) {
+            write(report.programs());
+        }
         write(operation instanceof Operation.Identify ? "traits" : "properties", dropped);
     }
 
     private void write(ContactReport contact) throws IOException {
         json.writeObjectFieldStart("contact");
-        contact.who()
-                .<Fields>fold(new ContactReport.Who.Cases<>(
-                        stored -> () -> json.writeStringField("id", stored.id().toString()),
-                        created -> () -> json.writeNumberField("newBy", places[created.operation()])))
-                .write();
+        writeIfPresent("id", contact.who().id());
+        if (contact.who().newBy().isPresent()) {
+            json.writeNumberField("newBy", places[contact.who().newBy().getAsInt()]);
+        }
         json.writeStringField("matchedBy", contact.matchedBy().label());
         json.writeStringField("effect", contact.effect().label());
         json.writeStringField("consent", contact.consent().label());
@@ -119,49 +107,17 @@ final class ReportJson {
     }
 
     private void write(Firing firing) throws IOException {
-        firing.<Fields>fold(new Firing.Cases<>(
-                        fired -> () -> json.writeBooleanField("fires", true),
-                        enrolledByHand -> () -> {
-                            why(enrolledByHand);
-                            since(enrolledByHand.at());
-                        },
-                        alreadyEntered -> () -> {
-                            why(alreadyEntered);
-                            writeIfPresent("event", alreadyEntered.by());
-                            since(alreadyEntered.at());
-                        },
-                        enteredInRequest -> () -> {
-                            why(enteredInRequest);
-                            json.writeNumberField("operation", places[enteredInRequest.operation()]);
-                        },
-                        historical -> () -> why(historical),
-                        paused -> () -> {
-                            why(paused);
-                            since(paused.since());
-                        },
-                        notApproved -> () -> why(notApproved),
-                        draftedLater -> () -> why(draftedLater),
-                        deactivated -> () -> {
-                            why(deactivated);
-                            since(deactivated.since());
-                        },
-                        noMatch -> () -> why(noMatch),
-                        unknown -> () -> why(unknown)))
-                .write();
-    }
-
-    /** Writes fields of an object. */
-    private interface Fields {
-        void write() throws IOException;
-    }
-
-    private void why(Firing firing) throws IOException {
-        json.writeBooleanField("fires", false);
+        boolean fires = firing.kind() == Firing.Kind.FIRED;
+        json.writeBooleanField("fires", fires);
+        if (fires) {
+            return;
+        }
         json.writeStringField("why", firing.label());
-    }
-
-    private void since(Instant time) throws IOException {
-        json.writeStringField("since", time.toString());
+        writeIfPresent("event", firing.event());
+        if (firing.operation().isPresent()) {
+            json.writeNumberField("operation", places[firing.operation().getAsInt()]);
+        }
+        writeIfPresent("since", firing.since());
     }
 
     private void write(String object, List<Dropped> dropped) throws IOException {

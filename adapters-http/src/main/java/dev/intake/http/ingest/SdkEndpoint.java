@@ -3,6 +3,7 @@ package dev.intake.http.ingest;
 import dev.intake.access.IngestionKey;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
+import dev.intake.http.server.BodyReader.Unusable;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.ingest.Admission;
@@ -76,11 +77,10 @@ public record SdkEndpoint(
         if (early.isEmpty() && path.isPresent() && !isTenant(path.get())) {
             return SdkResponses.refusal(new Refusal.Unauthorized());
         }
-        return (early.isPresent() ? bodies : bodiesWithKey)
-                .read(context.req())
-                .fold(new Body.Cases<>(
-                        whole -> receive(ingestRequest, path, shown, early, whole.parse(parser)),
-                        unusable -> unusable(ingestRequest, early, unusable)));
+        Body body = (early.isPresent() ? bodies : bodiesWithKey).read(context.req());
+        return body.unusable()
+                .map(unusable -> unusable(ingestRequest, early, unusable))
+                .orElseGet(() -> receive(ingestRequest, path, shown, early, body.parse(parser)));
     }
 
     private static JsonResponse receive(
@@ -92,7 +92,7 @@ public record SdkEndpoint(
                 admitted -> process(ingestRequest, admitted, body), refused -> SdkResponses.refusal(refused.why())));
     }
 
-    private static JsonResponse unusable(IngestRequest ingestRequest, Optional<Admission> early, Body.Unusable body) {
+    private static JsonResponse unusable(IngestRequest ingestRequest, Optional<Admission> early, Unusable body) {
         JsonResponse answer = JsonResponse.error(body.problem(), message(body, early.isPresent()));
         return early.isEmpty() || body.problem() == Problem.OVERLOADED
                 ? answer
@@ -104,7 +104,7 @@ public record SdkEndpoint(
     }
 
     /** Returns the error message, with a hint for clients that send the key in the body. */
-    private static String message(Body.Unusable unusable, boolean isKeyKnown) {
+    private static String message(Unusable unusable, boolean isKeyKnown) {
         return isKeyKnown || unusable.problem() != Problem.BODY_TOO_LARGE
                 ? unusable.message()
                 : unusable.message() + "; with the key in the Authorization header it may be " + MAX_BODY_BYTES

@@ -15,17 +15,15 @@ import dev.intake.action.Value;
 import dev.intake.contact.Contact;
 import dev.intake.contact.FindContacts;
 import dev.intake.email.SkipReason;
+import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Exit;
 import dev.intake.explain.ContactActions;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.Explanation;
 import dev.intake.explain.ExplanationFields;
 import dev.intake.explain.ProgramExplanation;
-import dev.intake.explain.StepStatus;
 import dev.intake.kernel.JsonShape;
-import dev.intake.program.Firing;
 import dev.intake.suppression.Suppression;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,9 +37,12 @@ final class ExplainContact {
 
     private static final JsonShape<ExplainedStep> STEP = new JsonShape<ExplainedStep>("")
             .has("step", ORDINAL, step -> step.step() + 1)
-            .has("state", TEXT, ExplainContact::state)
+            .has("state", TEXT, step -> step.standing().label())
             .about("of the email; or due, frozen, later, ended, passed")
-            .maybe("at", TIME, ExplainContact::at)
+            .maybe(
+                    "at",
+                    TIME,
+                    step -> step.standing().email().map(StepEmail::at).or(step.standing()::at))
             .about("when it entered that state, or is due, or not before");
 
     private static final JsonShape<ProgramExplanation> PROGRAM = UntrustedText.apart(
@@ -52,7 +53,7 @@ final class ExplainContact {
                             "fired, enrolled-by-hand, or why the program did not fire: already-entered, historical if the event is,"
                                     + " paused, draft if the program was one, drafted-later, deactivated, no-match if the contact has no"
                                     + " event of the type, or unknown")
-                    .maybe("since", TIME, program -> since(program.firing()))
+                    .maybe("since", TIME, program -> program.firing().since())
                     .about("the time of the firing or of the reason")
                     .maybe("exitedAt", TIME, program -> program.exit().map(Exit::at))
                     .about("when an event or a person ended the enrollment")
@@ -126,42 +127,5 @@ final class ExplainContact {
         return exit.event()
                 .map(event -> "event")
                 .or(() -> exit.person().map(person -> person.kind().label()));
-    }
-
-    private static Optional<Instant> since(Firing firing) {
-        return firing.fold(new Firing.Cases<>(
-                fired -> Optional.of(fired.at()),
-                enrolledByHand -> Optional.of(enrolledByHand.at()),
-                alreadyEntered -> Optional.of(alreadyEntered.at()),
-                enteredInRequest -> Optional.empty(),
-                historical -> Optional.empty(),
-                paused -> Optional.of(paused.since()),
-                Firing.NotApproved::approvedAt,
-                draftedLater -> Optional.of(draftedLater.at()),
-                deactivated -> Optional.of(deactivated.since()),
-                noMatch -> Optional.empty(),
-                unknown -> Optional.empty()));
-    }
-
-    private static String state(ExplainedStep step) {
-        return step.standing()
-                .fold(new StepStatus.Cases<>(
-                        emailed -> emailed.email().state().status().label(),
-                        due -> "due",
-                        frozen -> "frozen",
-                        later -> "later",
-                        ended -> "ended",
-                        passed -> "passed"));
-    }
-
-    private static Optional<Instant> at(ExplainedStep step) {
-        return step.standing()
-                .fold(new StepStatus.Cases<>(
-                        emailed -> Optional.of(emailed.email().at()),
-                        due -> Optional.of(due.at()),
-                        frozen -> Optional.of(frozen.at()),
-                        StepStatus.Later::notBefore,
-                        ended -> Optional.empty(),
-                        passed -> Optional.empty()));
     }
 }

@@ -13,6 +13,7 @@ import dev.intake.http.json.StrictJson;
 import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
+import dev.intake.http.server.BodyReader.Unusable;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.ServedHosts;
@@ -130,10 +131,8 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         if (token.isEmpty()) {
             return UNAUTHORIZED.with("WWW-Authenticate", metadata.challenge(shown.isPresent()));
         }
-        return bodies.read(context.req())
-                .fold(new Body.Cases<>(
-                        whole -> answer(token.get(), context, whole.bytes()),
-                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+        Body body = bodies.read(context.req());
+        return body.unusable().map(Unusable::response).orElseGet(() -> answer(token.get(), context, body.bytes()));
     }
 
     /**

@@ -13,12 +13,14 @@ import dev.intake.http.page.StreamedFields;
 import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
+import dev.intake.http.server.BodyReader.Unusable;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.kernel.Json;
 import dev.intake.kernel.JsonDecoder;
 import dev.intake.kernel.JsonFields;
 import io.javalin.http.Context;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -176,14 +178,13 @@ public record OAuthEndpoints(
     }
 
     private JsonResponse limited(Context context, Function<byte[], JsonResponse> answer) {
-        return allowance
-                .refusal(networks.apply(context))
-                .map(wait -> error(TOO_MANY, "temporarily_unavailable", "too many requests")
-                        .with("Retry-After", Long.toString(wait.toSeconds())))
-                .orElseGet(() -> bodies.read(context.req())
-                        .fold(new Body.Cases<>(
-                                whole -> answer.apply(whole.bytes()),
-                                unusable -> JsonResponse.error(unusable.problem(), unusable.message()))));
+        Optional<Duration> wait = allowance.refusal(networks.apply(context));
+        if (wait.isPresent()) {
+            return error(TOO_MANY, "temporarily_unavailable", "too many requests")
+                    .with("Retry-After", Long.toString(wait.get().toSeconds()));
+        }
+        Body body = bodies.read(context.req());
+        return body.unusable().map(Unusable::response).orElseGet(() -> answer.apply(body.bytes()));
     }
 
     /** Returns the parameters of a form; empty if one is repeated. */

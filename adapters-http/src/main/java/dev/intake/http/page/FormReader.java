@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.intake.http.server.BodyBudget;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
+import dev.intake.http.server.BodyReader.Unusable;
 import dev.intake.http.server.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLDecoder;
@@ -77,10 +78,10 @@ public final class FormReader {
             return Reading.refused(UNSUPPORTED_MEDIA_TYPE, "A form must be sent as " + MEDIA_TYPE + ".");
         }
         BodyReader reader = new BodyReader(maxBytes, timeout, sender == Sender.SIGNED_IN ? budget : strangers);
-        return reader.read(request)
-                .fold(new Body.Cases<>(
-                        whole -> whole.parse(bytes -> decode(new String(bytes, UTF_8))),
-                        unusable -> Reading.refused(unusable.problem().status(), message(unusable))));
+        Body body = reader.read(request);
+        return body.unusable()
+                .map(unusable -> Reading.refused(unusable.problem().status(), message(unusable)))
+                .orElseGet(() -> body.parse(bytes -> decode(new String(bytes, UTF_8))));
     }
 
     /** Returns whether the type is supported. A missing type counts as a form. */
@@ -121,7 +122,7 @@ public final class FormReader {
         return new Reading(new Form(fields), 200, "");
     }
 
-    private static String message(Body.Unusable unusable) {
+    private static String message(Unusable unusable) {
         if (unusable.problem() == Problem.BODY_TOO_LARGE) {
             return "The form is too large.";
         }

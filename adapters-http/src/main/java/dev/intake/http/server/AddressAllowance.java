@@ -27,20 +27,16 @@ public final class AddressAllowance {
     /** Returns the time to wait until a permit is available, without taking one; empty if one is. */
     public synchronized Optional<Duration> pause(String network) {
         TokenBucket bucket = buckets.getOrDefault(network, TokenBucket.full(LIMIT, clock.instant()));
-        return bucket.take(clock.instant())
-                .fold(new TakeOutcome.Cases<>(
-                        granted -> Optional.empty(), refused -> Optional.of(refused.retryAfter())));
+        return bucket.take(clock.instant()).retryAfter();
     }
 
     /** Takes a permit; returns the time to wait if none is available. */
     public synchronized Optional<Duration> refusal(String network) {
         TokenBucket bucket = buckets.getOrDefault(network, TokenBucket.full(LIMIT, clock.instant()));
-        return bucket.take(clock.instant())
-                .fold(new TakeOutcome.Cases<>(
-                        granted -> {
-                            buckets.put(network, granted.bucket());
-                            return Optional.empty();
-                        },
-                        refused -> Optional.of(refused.retryAfter())));
+        TakeOutcome taken = bucket.take(clock.instant());
+        if (taken.isGranted()) {
+            buckets.put(network, taken.bucket());
+        }
+        return taken.retryAfter();
     }
 }

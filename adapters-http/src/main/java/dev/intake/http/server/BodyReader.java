@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.zip.GZIPInputStream;
@@ -58,18 +59,15 @@ public final class BodyReader {
     public Body read(HttpServletRequest request) {
         String coding = contentCoding(request);
         if (!NOT_CODED.contains(coding) && !GZIP.contains(coding)) {
-            return new Body.Unusable(Problem.BAD_REQUEST, "header Content-Encoding must be gzip or identity");
+            return Body.unusable(Problem.BAD_REQUEST, "header Content-Encoding must be gzip or identity");
         }
         if (!isUtf8(request)) {
-            return new Body.Unusable(
-                    Problem.BAD_REQUEST, "header Content-Type must not name a charset other than UTF-8");
+            return Body.unusable(Problem.BAD_REQUEST, "header Content-Type must not name a charset other than UTF-8");
         }
         long start = System.nanoTime();
         Body received = receive(request, start);
         return kept(
-                GZIP.contains(coding) && received instanceof Body.Whole whole
-                        ? inflate(whole, request, start)
-                        : received,
+                GZIP.contains(coding) && received.unusable().isEmpty() ? inflate(received, request, start) : received,
                 request);
     }
 
@@ -80,7 +78,7 @@ public final class BodyReader {
 
     /** What a refused body has reserved is released at once: its rest is read slowly, and others wait for that memory. */
     private Body kept(Body body, HttpServletRequest request) {
-        if (body instanceof Body.Unusable) {
+        if (body.unusable().isPresent()) {
             budget.release(request);
         }
         return body;
@@ -106,11 +104,11 @@ public final class BodyReader {
         }
     }
 
-    private Body inflate(Body.Whole compressed, HttpServletRequest request, long start) {
+    private Body inflate(Body compressed, HttpServletRequest request, long start) {
         try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(compressed.bytes()))) {
             return drain(in, request, start);
         } catch (IOException notGzip) {
-            return new Body.Unusable(
+            return Body.unusable(
                     Problem.BAD_REQUEST, "the body is not valid gzip, although its Content-Encoding is gzip");
         }
     }
@@ -130,7 +128,7 @@ public final class BodyReader {
         while (true) {
             int read = in.read(step, filled, Math.min(maxBytes + 1 - size, step.length - filled));
             if (read < 0) {
-                return new Body.Whole(joined(steps, step, filled), budget, sender(request), reserved);
+                return new Body(joined(steps, step, filled), budget, sender(request), reserved);
             }
             parts = Math.min(MAX_PARTS, parts + parts(step, filled, read));
             filled += read;
@@ -197,84 +195,85 @@ public final class BodyReader {
     }
 
     private static Body misframed() {
-        return new Body.Unusable(Problem.BAD_REQUEST, "the body ends early, or its framing is not valid HTTP/1.1");
+        return Body.unusable(Problem.BAD_REQUEST, "the body ends early, or its framing is not valid HTTP/1.1");
     }
 
     private Body tooLarge() {
-        return new Body.Unusable(Problem.BODY_TOO_LARGE, "the body must be at most " + maxBytes + " bytes");
+        return Body.unusable(Problem.BODY_TOO_LARGE, "the body must be at most " + maxBytes + " bytes");
     }
 
     private static Body overloaded() {
-        return new Body.Unusable(Problem.OVERLOADED, "The service is overloaded. Retrying is safe.");
+        return Body.unusable(Problem.OVERLOADED, "The service is overloaded. Retrying is safe.");
     }
 
     private Body tooSlow() {
-        return new Body.Unusable(
+        return Body.unusable(
                 Problem.BODY_TOO_SLOW, "the body did not arrive completely within " + timeout.toSeconds() + " s");
     }
 
     /** The result of reading a request's body. */
-    public sealed interface Body {
-        /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
+    public static final class Body {
+        private final byte[] bytes;
+        private final Optional<BodyBudget> budget;
+        private final String sender;
+        private final long reserved;
+        private final Optional<Unusable> unusable;
 
-        /** The complete body. */
-        final class Whole implements Body {
-            private final byte[] bytes;
-            private final BodyBudget budget;
-            private final String sender;
-            private final long reserved;
+        private Body(byte[] bytes, BodyBudget budget, String sender, long reserved) {
+            this.bytes = bytes;
+            this.budget = Optional.of(budget);
+            this.sender = sender;
+            this.reserved = reserved;
+            this.unusable = Optional.empty();
+        }
 
-            private Whole(byte[] bytes, BodyBudget budget, String sender, long reserved) {
-                this.bytes = bytes;
-                this.budget = budget;
-                this.sender = sender;
-                this.reserved = reserved;
-            }
+        private Body(Unusable unusable) {
+            this.bytes = new byte[0];
+            this.budget = Optional.empty();
+            this.sender = "";
+            this.reserved = 0;
+            this.unusable = Optional.of(unusable);
+        }
 
-            /**
-             * Parses the bytes, which must not wait for anything.
-             *
-             * @throws StorageException if there were too many large bodies to be parsed
-             */
-            public <T> T parse(Function<byte[], T> parser) {
-                return budget.parse(sender, reserved, () -> parser.apply(bytes));
-            }
+        private static Body unusable(Problem problem, String message) {
+            return new Body(new Unusable(problem, message));
+        }
 
-            /** Returns the bytes, not a copy. */
-            public byte[] bytes() {
-                return bytes;
-            }
-
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.whole().apply(this);
-            }
+        /** Returns why the body cannot be used; empty if it is complete. */
+        public Optional<Unusable> unusable() {
+            return unusable;
         }
 
         /**
-         * A body that cannot be used.
+         * Parses the bytes of a complete body, which must not wait for anything.
          *
-         * @param problem the kind of error
-         * @param message message for the client
+         * @throws StorageException if there were too many large bodies to be parsed
          */
-        record Unusable(Problem problem, String message) implements Body {
-            /** Returns the message as a finding about the whole request. */
-            public List<Finding> findings() {
-                return List.of(new Finding("", message));
-            }
-
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.unusable().apply(this);
-            }
+        public <T> T parse(Function<byte[], T> parser) {
+            return budget.orElseThrow().parse(sender, reserved, () -> parser.apply(bytes));
         }
 
-        /**
-         * One function per case, so that a new case does not compile until each reader has decided.
-         *
-         * @param <R> the result of a reader
-         */
-        record Cases<R>(Function<Whole, R> whole, Function<Unusable, R> unusable) {}
+        /** Returns the bytes, not a copy; none if the body cannot be used. */
+        public byte[] bytes() {
+            return bytes;
+        }
+    }
+
+    /**
+     * Why a body cannot be used.
+     *
+     * @param problem the kind of error
+     * @param message message for the client
+     */
+    public record Unusable(Problem problem, String message) {
+        /** Returns the message as a finding about the whole request. */
+        public List<Finding> findings() {
+            return List.of(new Finding("", message));
+        }
+
+        /** Returns the message as a response. */
+        public JsonResponse response() {
+            return JsonResponse.error(problem, message);
+        }
     }
 }

@@ -142,10 +142,7 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
 
     /** Writes {@code status}, and {@code contactId} if there is one. */
     public static void writeStatus(JsonGenerator json, OperationResult result) throws IOException {
-        json.writeStringField(
-                "status",
-                result.fold(new OperationResult.Cases<>(
-                        ok -> "ok", duplicate -> "duplicate", skippedNoIdentity -> "skipped_no_identity")));
+        json.writeStringField("status", result.status().label());
         if (result instanceof OperationResult.Ok ok) {
             json.writeStringField("contactId", ok.contact().toString());
         }

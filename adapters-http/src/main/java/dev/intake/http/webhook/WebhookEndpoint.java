@@ -3,6 +3,7 @@ package dev.intake.http.webhook;
 import dev.intake.connector.Delivery;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
+import dev.intake.http.server.BodyReader.Unusable;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.RequestIds;
 import dev.intake.kernel.Connector;
@@ -44,10 +45,10 @@ public record WebhookEndpoint(ReceiveWebhook receiveWebhook, BodyReader bodies, 
         if (refusal.isPresent()) {
             return answer(refusal.get(), tenant.get(), connector.get(), context);
         }
-        return bodies.readAsReceived(context.req())
-                .fold(new Body.Cases<>(
-                        whole -> receive(tenant.get(), connector.get(), new Delivery(headers, whole.bytes()), context),
-                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+        Body body = bodies.readAsReceived(context.req());
+        return body.unusable()
+                .map(Unusable::response)
+                .orElseGet(() -> receive(tenant.get(), connector.get(), new Delivery(headers, body.bytes()), context));
     }
 
     private JsonResponse receive(TenantId tenant, Connector connector, Delivery delivery, Context context) {

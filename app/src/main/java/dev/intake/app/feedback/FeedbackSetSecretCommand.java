@@ -14,6 +14,7 @@ import dev.intake.feedback.FeedbackActions;
 import dev.intake.feedback.FeedbackProvider;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -53,12 +54,16 @@ public final class FeedbackSetSecretCommand extends CallingCommand {
                     (answer, again) -> generated(answer),
                     caller);
         }
-        return terminal.readSecret("Secret of " + provider.segment())
-                .map(text -> PastedSecret.read(text)
-                        .fold(new PastedSecret.Cases<>(
-                                usable -> set(usable.secret(), caller),
-                                refused -> Outcome.usageError(EXPECTED + ". " + refused.why()))))
-                .orElseGet(() -> Outcome.usageError(EXPECTED));
+        Optional<PastedSecret> pasted =
+                terminal.readSecret("Secret of " + provider.segment()).map(text -> PastedSecret.read(text));
+        if (pasted.isEmpty()) {
+            return Outcome.usageError(EXPECTED);
+        }
+        return pasted.get()
+                .secret()
+                .map(secret -> set(secret, caller))
+                .orElseGet(
+                        () -> Outcome.usageError(EXPECTED + ". " + pasted.get().why()));
     }
 
     private Outcome set(SigningSecret secret, Caller caller) {

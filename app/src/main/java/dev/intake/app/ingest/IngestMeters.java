@@ -78,15 +78,15 @@ public final class IngestMeters implements IngestObserver {
         counts.forEach(Counter::increment);
         fires.increment(processed.fired());
         leftOut.increment(
-                processed.results().stream().mapToInt(IngestMeters::leftOut).sum());
-    }
-
-    private static int leftOut(OperationResult result) {
-        return result.fold(new OperationResult.Cases<>(done -> done.leftOut(), known -> 0, nobody -> 0));
+                processed.results().stream().mapToInt(OperationResult::leftOut).sum());
     }
 
     private Counter of(OperationResult result) {
-        return result.fold(new OperationResult.Cases<>(done -> ok, known -> duplicate, nobody -> skipped));
+        return switch (result.status()) {
+            case OK -> ok;
+            case DUPLICATE -> duplicate;
+            case SKIPPED_NO_IDENTITY -> skipped;
+        };
     }
 
     private Counter of(Refusal why) {

@@ -61,12 +61,16 @@ public final class ConnectorSetSecretCommand extends WorldCallingCommand {
 
     @Override
     protected Outcome run(Caller caller) {
-        return terminal.readSecret("Signing secret of " + connector.segment())
-                .map(text -> PastedSecret.read(connector, text)
-                        .fold(new PastedSecret.Cases<>(
-                                usable -> set(usable.secret(), caller),
-                                refused -> Outcome.usageError(EXPECTED + ". " + refused.why()))))
-                .orElseGet(() -> Outcome.usageError(EXPECTED));
+        Optional<PastedSecret> pasted = terminal.readSecret("Signing secret of " + connector.segment())
+                .map(text -> PastedSecret.read(connector, text));
+        if (pasted.isEmpty()) {
+            return Outcome.usageError(EXPECTED);
+        }
+        return pasted.get()
+                .secret()
+                .map(secret -> set(secret, caller))
+                .orElseGet(
+                        () -> Outcome.usageError(EXPECTED + ". " + pasted.get().why()));
     }
 
     private Outcome set(SigningSecret secret, Caller caller) {
