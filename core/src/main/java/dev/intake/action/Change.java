@@ -51,10 +51,8 @@ public record Change<W, S extends AuditStore, I, O>(
     }
 
     private Result<O> audited(Result<O> result, S stores, I read, ActionContext context) {
-        AuditEntry.Outcome outcome = result.fold(new Result.Cases<>(
-                done -> AuditEntry.Outcome.ALLOWED,
-                refused -> AuditEntry.Outcome.REFUSED,
-                invalid -> AuditEntry.Outcome.REFUSED));
+        AuditEntry.Outcome outcome =
+                result instanceof Result.Done<O> ? AuditEntry.Outcome.ALLOWED : AuditEntry.Outcome.REFUSED;
         stores.audit(List.of(new AuditEntry(
                 context.ids().next(), context.clock().instant(), context.actor(), words.apply(read, result), outcome)));
         return result;

@@ -10,32 +10,34 @@ import java.util.function.Function;
  * @param <O> what a successful action returns
  */
 public sealed interface Result<O> {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<O, R> cases);
+    /** Returns what a successful action returned; empty if it is not done. */
+    default Optional<O> done() {
+        return this instanceof Done<O> done ? Optional.of(done.value()) : Optional.empty();
+    }
+
+    /** Returns why the action was refused; empty if it is done, or its input has faults. */
+    default Optional<Refusal> refused() {
+        return this instanceof Refused<O> refused ? Optional.of(refused.refusal()) : Optional.empty();
+    }
+
+    /** Returns the faults of the input; empty if it has none. */
+    default List<Fault> faults() {
+        return List.of();
+    }
 
     /**
      * It is done.
      *
      * @param value what it returns
      */
-    record Done<O>(O value) implements Result<O> {
-        @Override
-        public <R> R fold(Cases<O, R> cases) {
-            return cases.done().apply(value);
-        }
-    }
+    record Done<O>(O value) implements Result<O> {}
 
     /**
      * It was refused and changed nothing.
      *
      * @param refusal why
      */
-    record Refused<O>(Refusal refusal) implements Result<O> {
-        @Override
-        public <R> R fold(Cases<O, R> cases) {
-            return cases.refused().apply(refusal);
-        }
-    }
+    record Refused<O>(Refusal refusal) implements Result<O> {}
 
     /**
      * Why an action was refused.
@@ -56,11 +58,6 @@ public sealed interface Result<O> {
         public Invalid {
             faults = List.copyOf(faults);
         }
-
-        @Override
-        public <R> R fold(Cases<O, R> cases) {
-            return cases.invalid().apply(faults);
-        }
     }
 
     /** The kinds of refusal. */
@@ -74,14 +71,6 @@ public sealed interface Result<O> {
         /** The service does as much of this as it can; the same call may be repeated soon. */
         BUSY
     }
-
-    /**
-     * One function per case, so that a new case does not compile until each reader has decided.
-     *
-     * @param <O> what a successful action returns
-     * @param <R> the result of a reader
-     */
-    record Cases<O, R>(Function<O, R> done, Function<Refusal, R> refused, Function<List<Fault>, R> invalid) {}
 
     /** Returns the refusal for something that does not exist. */
     static <O> Result<O> notFound(String what) {
@@ -113,18 +102,15 @@ public sealed interface Result<O> {
      * @throws IllegalStateException if it was not done
      */
     default O orElseThrow() {
-        return fold(new Cases<>(
-                done -> done,
-                refused -> {
-                    throw new IllegalStateException(refused.sentence());
-                },
-                faults -> {
-                    throw new IllegalStateException(faults.toString());
-                }));
+        return done().orElseThrow(() ->
+                new IllegalStateException(refused().map(Refusal::sentence).orElseGet(() -> faults().toString())));
     }
 
     /** Goes on with what was done; a refusal and faults stay. */
     default <P> Result<P> then(Function<O, Result<P>> next) {
-        return fold(new Cases<>(next, Refused::new, Invalid::new));
+        if (this instanceof Done<O> done) {
+            return next.apply(done.value());
+        }
+        return refused().<Result<P>>map(Refused::new).orElseGet(() -> new Invalid<>(faults()));
     }
 }

@@ -45,13 +45,7 @@ public final class ProgramDrafting {
      */
     public Optional<Program.Draft> draft(TenantId tenant, ProgramPlan plan) {
         return storage.unitOfWork()
-                .inTenant(
-                        tenant,
-                        stores -> draft(stores, plan, ids, clock)
-                                .fold(new Result.Cases<>(
-                                        Optional::of,
-                                        full -> Optional.<Program.Draft>empty(),
-                                        faults -> Optional.<Program.Draft>empty())))
+                .inTenant(tenant, stores -> draft(stores, plan, ids, clock).done())
                 .flatMap(drafted -> drafted);
     }
 

@@ -99,10 +99,7 @@ public abstract class ActionConformance extends StorageContract {
         Result<?> result = run(tenant, sample, tenant.id(), new Json.Members(given));
 
         if (!expected.isEmpty()) {
-            List<String> places = result.fold(new Result.Cases<>(
-                    done -> List.of(),
-                    refused -> List.of(),
-                    invalid -> invalid.stream().map(Fault::place).toList()));
+            List<String> places = result.faults().stream().map(Fault::place).toList();
             assertThat(places).containsExactlyElementsOf(expected);
             assertThat(digest(tenant.id())).isEqualTo(before);
         }
@@ -189,10 +186,8 @@ public abstract class ActionConformance extends StorageContract {
         Json given = sample.doable().apply(tenant);
 
         assertThat(run(tenant, sample, new TenantId("tn_unknown"), given)
-                        .<Optional<Kind>>fold(new Result.Cases<>(
-                                done -> Optional.empty(),
-                                refused -> Optional.of(refused.kind()),
-                                invalid -> Optional.empty())))
+                        .refused()
+                        .map(Result.Refusal::kind))
                 .contains(Kind.NOT_FOUND);
     }
 

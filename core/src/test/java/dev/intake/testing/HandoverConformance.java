@@ -3,7 +3,6 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
-import dev.intake.action.Result;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
@@ -88,7 +87,9 @@ public abstract class HandoverConformance extends StepKit {
 
     private List<StepEmail> sendingAtThePause(ProgramId program) {
         return TestTenant.pause(programs.actions(), tenant.id(), program)
-                .fold(new Result.Cases<>(ProgramActions.Shown::sending, refused -> List.of(), invalid -> List.of()));
+                .done()
+                .map(ProgramActions.Shown::sending)
+                .orElse(List.of());
     }
 
     @Test

@@ -96,7 +96,7 @@ abstract class ImportRunsKit extends StorageContract {
     }
 
     static String refusal(Result<?> result) {
-        return result.fold(new Result.Cases<>(done -> "", Result.Refusal::sentence, invalid -> ""));
+        return result.refused().map(Result.Refusal::sentence).orElse("");
     }
 
     final RunDueSync worker(ObjectDirectory directory) {

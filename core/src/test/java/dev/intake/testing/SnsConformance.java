@@ -69,7 +69,9 @@ public abstract class SnsConformance extends StepKit {
     }
 
     private static String sentence(Result<?> result) {
-        return result.fold(new Result.Cases<>(done -> "done", Result.Refusal::sentence, invalid -> "invalid"));
+        return result.refused()
+                .map(Result.Refusal::sentence)
+                .orElse(result.faults().isEmpty() ? "done" : "invalid");
     }
 
     private Optional<WebhookOutcome> receive(Delivery delivery) {

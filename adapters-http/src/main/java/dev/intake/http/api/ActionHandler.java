@@ -106,9 +106,12 @@ record ActionHandler<I, O>(
         if (condition.isPresent() && match.isEmpty()) {
             return EntityTag.unreadable();
         }
-        return actions.run(
-                        action, call.tenant(), call.actor(), complete(call, given, match.flatMap(EntityTag.Match::tag)))
-                .fold(new Result.Cases<>(done -> done(call, done), ActionHandler::refused, ActionHandler::invalid));
+        Result<O> result = actions.run(
+                action, call.tenant(), call.actor(), complete(call, given, match.flatMap(EntityTag.Match::tag)));
+        if (result instanceof Result.Done<O> done) {
+            return done(call, done.value());
+        }
+        return result.refused().map(ActionHandler::refused).orElseGet(() -> invalid(result.faults()));
     }
 
     private static JsonResponse refused(Result.Refusal refusal) {

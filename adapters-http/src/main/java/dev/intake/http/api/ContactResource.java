@@ -4,7 +4,6 @@ import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.action.Field;
 import dev.intake.action.Input;
-import dev.intake.action.ListPage;
 import dev.intake.action.Paging;
 import dev.intake.action.Result;
 import dev.intake.contact.Contact;
@@ -31,17 +30,13 @@ record ContactResource(Intake intake, Connectors connectors) {
 
     /** Lists the timeline of the contact, latest first. */
     JsonResponse timeline(ApiCall call) {
+        Result<Paging<TimelinePlace>> paging = PAGE.read(PAGE.typed(call::query));
         return with(
                 call,
-                contact -> PAGE.read(PAGE.typed(call::query))
-                        .fold(new Result.Cases<>(
-                                paging -> {
-                                    ListPage<TimelineRow> page =
-                                            new ReadTimeline(intake).page(call.tenant(), contact, paging);
-                                    return ApiJson.object(json -> TimelineRow.PAGE.write(page, json));
-                                },
-                                refusal -> ApiJson.conflict(refusal.sentence()),
-                                ActionHandler::invalid)));
+                contact -> paging.done()
+                        .map(read -> new ReadTimeline(intake).page(call.tenant(), contact, read))
+                        .map(page -> ApiJson.object(json -> TimelineRow.PAGE.write(page, json)))
+                        .orElseGet(() -> ActionHandler.invalid(paging.faults())));
     }
 
     /** Exports everything stored about a contact; empty if there is no such contact. */

@@ -70,11 +70,13 @@ public final class EnrollPages {
         Action<? super Storage, ?, Enrolled> action = confirmed ? EnrollmentActions.ENROLL : EnrollmentActions.COUNT;
         Result<Enrolled> result = intake.actions()
                 .run(action, tenant.id(), visit.actor(), action.input().typed(given));
-        result.<Runnable>fold(new Result.Cases<>(
-                        done -> () -> counted(visit, tenant, program, form, done),
-                        refused -> () -> refused(visit, tenant, program, refused),
-                        faults -> () -> refuse(visit, tenant, program, form, form.fault())))
-                .run();
+        if (result.refused().isPresent()) {
+            refused(visit, tenant, program, result.refused().get());
+        } else if (!result.faults().isEmpty()) {
+            refuse(visit, tenant, program, form, form.fault());
+        } else {
+            counted(visit, tenant, program, form, result.orElseThrow());
+        }
     }
 
     private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal refused) {

@@ -96,7 +96,10 @@ public record EventPages(Intake intake, TenantFrame frame) {
         }
         if (!filter.text("message").isEmpty()) {
             return new Followed(
-                    withMessageId(tenant, filter.text("message")).filter(filter::accepts).map(FollowedOperation::of).stream()
+                    withMessageId(tenant, filter.text("message"))
+                            .filter(filter::accepts)
+                            .map(FollowedOperation::of)
+                            .stream()
                             .toList(),
                     Optional.empty());
         }

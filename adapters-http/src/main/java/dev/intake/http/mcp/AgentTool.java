@@ -63,12 +63,13 @@ record AgentTool<O>(
      */
     CallToolResult answer(Json given, Supplier<ToolCall> call) {
         List<Fault> faults = faults(given);
-        return (faults.isEmpty() ? work.apply(call.get()) : new Result.Invalid<O>(faults))
-                .fold(new Result.Cases<>(
-                        this::done,
-                        refusal ->
-                                refused(refusal.sentence() + (refusal.kind() == Result.Kind.NOT_FOUND ? EXISTING : "")),
-                        AgentTool::invalid));
+        Result<O> result = faults.isEmpty() ? work.apply(call.get()) : new Result.Invalid<>(faults);
+        if (result instanceof Result.Done<O> done) {
+            return done(done.value());
+        }
+        return result.refused()
+                .map(why -> refused(why.sentence() + (why.kind() == Result.Kind.NOT_FOUND ? EXISTING : "")))
+                .orElseGet(() -> invalid(result.faults()));
     }
 
     private List<Fault> faults(Json given) {

@@ -82,12 +82,12 @@ final class DraftProgram {
 
     private static Result<Review> draft(ToolCall call) {
         Map<String, String> given = Map.of("file", file(call.arguments()).toString());
-        return call.run(DraftActions.DRAFT, DraftActions.DRAFT.input().typed(given))
-                .fold(new Result.Cases<>(
-                        saved -> new Result.Done<>(Review.of(call, saved.whole(), false)),
-                        Result.Refused::new,
-                        faults -> new Result.Invalid<>(
-                                faults.stream().map(DraftProgram::shown).toList())));
+        Result<DraftActions.Saved> result =
+                call.run(DraftActions.DRAFT, DraftActions.DRAFT.input().typed(given));
+        return result.faults().isEmpty()
+                ? result.then(saved -> new Result.Done<>(Review.of(call, saved.whole(), false)))
+                : new Result.Invalid<>(
+                        result.faults().stream().map(DraftProgram::shown).toList());
     }
 
     /** Returns a fault without the line, which agents do not know, and with the name of the argument. */

@@ -48,12 +48,11 @@ public record ActionForm(Action<? super Storage, ?, ?> action, String field, Str
 
     /** Returns the refusal of the action, which the page ran with what was {@link #given}; empty if it is done. */
     public Optional<Refusal> refusal(Result<?> result, Context context) {
-        return result.fold(new Result.Cases<>(
-                done -> Optional.empty(),
-                refused -> Optional.of(
-                        new Refusal(notice(refused.sentence(), context), refused.kind() == Result.Kind.STALE)),
-                faults -> Optional.of(
-                        new Refusal(invalid.isEmpty() ? invalid(faults.get(0), context) : invalid(context), false))));
+        Optional<Refusal> refused = result.refused()
+                .map(why -> new Refusal(notice(why.sentence(), context), why.kind() == Result.Kind.STALE));
+        return refused.or(() -> result.faults().stream()
+                .findFirst()
+                .map(fault -> new Refusal(invalid.isEmpty() ? invalid(fault, context) : invalid(context), false)));
     }
 
     /**

@@ -102,13 +102,14 @@ public record ApprovalPages(Intake intake, Html html, ProgramPages pages, Approv
     }
 
     private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen) {
-        visit.run(ApprovalActions.APPROVE, tenant, given(program, seen.value()))
-                .<Runnable>fold(new Result.Cases<>(
-                        approved -> () -> html.redirect(
-                                Paths.program(tenant.id(), program.id()) + "?done=approved", visit.context()),
-                        refused -> () -> refused(visit, tenant, program, refused),
-                        faults -> () -> stale(visit, tenant, program)))
-                .run();
+        Result<?> result = visit.run(ApprovalActions.APPROVE, tenant, given(program, seen.value()));
+        if (result.refused().isPresent()) {
+            refused(visit, tenant, program, result.refused().get());
+        } else if (!result.faults().isEmpty()) {
+            stale(visit, tenant, program);
+        } else {
+            html.redirect(Paths.program(tenant.id(), program.id()) + "?done=approved", visit.context());
+        }
     }
 
     /** Returns the input of an action about the state of the program with this digest, which a person saw. */

@@ -46,12 +46,14 @@ public record NextVersionPages(Intake intake, TenantFrame frame, ProgramPages pa
     public void approve(Visit visit, Tenant tenant, Program program, Context context) {
         boolean release = !Gate.field(RELEASE, context).isEmpty();
         String seen = Gate.field("approval-seen", context);
-        visit.run(ApprovalActions.APPROVE_NEXT, tenant, ApprovalPages.given(program, seen))
-                .<Runnable>fold(new Result.Cases<>(
-                        approved -> () -> approved(visit, tenant, program, release),
-                        refused -> () -> refused(visit, tenant, program, refused),
-                        faults -> () -> refuse(visit, tenant, program, Approval.STALE, 409)))
-                .run();
+        Result<?> result = visit.run(ApprovalActions.APPROVE_NEXT, tenant, ApprovalPages.given(program, seen));
+        if (result.refused().isPresent()) {
+            refused(visit, tenant, program, result.refused().get());
+        } else if (!result.faults().isEmpty()) {
+            refuse(visit, tenant, program, Approval.STALE, 409);
+        } else {
+            approved(visit, tenant, program, release);
+        }
     }
 
     private void refused(Visit visit, Tenant tenant, Program program, Result.Refusal why) {
@@ -110,12 +112,14 @@ public record NextVersionPages(Intake intake, TenantFrame frame, ProgramPages pa
                     context);
             return;
         }
-        visit.run(ApprovalActions.DISCARD, tenant, ApprovalPages.given(program, seen))
-                .<Runnable>fold(new Result.Cases<>(
-                        discarded -> () -> frame.redirect(path + "?done=next-discarded", context),
-                        why -> () -> refused(visit, tenant, program, why),
-                        faults -> () -> refuse(visit, tenant, program, Approval.STALE, 409)))
-                .run();
+        Result<?> result = visit.run(ApprovalActions.DISCARD, tenant, ApprovalPages.given(program, seen));
+        if (result.refused().isPresent()) {
+            refused(visit, tenant, program, result.refused().get());
+        } else if (!result.faults().isEmpty()) {
+            refuse(visit, tenant, program, Approval.STALE, 409);
+        } else {
+            frame.redirect(path + "?done=next-discarded", context);
+        }
     }
 
     private void show(Visit visit, Tenant tenant, Program program, Optional<Notice> notice, int status) {

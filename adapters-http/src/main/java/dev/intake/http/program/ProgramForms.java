@@ -136,25 +136,17 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
         } else if (does("fields", context)) {
             show(visit, tenant, none, Typed.of(ProgramFields.of(plan.value()), ""), Optional.empty(), 200);
         } else {
-            visit.run(DraftActions.DRAFT, tenant, Map.of("file", typed.text()))
-                    .<Runnable>fold(new Result.Cases<>(
-                            saved -> () -> frame.redirect(
-                                    Paths.program(
-                                                    tenant.id(),
-                                                    saved.whole()
-                                                            .check()
-                                                            .program()
-                                                            .id()) + "?done=drafted",
-                                    context),
-                            refused -> () -> show(
-                                    visit,
-                                    tenant,
-                                    none,
-                                    typed.with(List.of(Fault.inText(0, "", refused.sentence()))),
-                                    Optional.empty(),
-                                    409),
-                            faults -> () -> show(visit, tenant, none, typed.with(faults), Optional.empty(), 422)))
-                    .run();
+            Result<DraftActions.Saved> result = visit.run(DraftActions.DRAFT, tenant, Map.of("file", typed.text()));
+            if (result.refused().isPresent()) {
+                String why = result.refused().get().sentence();
+                Typed refused = typed.with(List.of(Fault.inText(0, "", why)));
+                show(visit, tenant, none, refused, Optional.empty(), 409);
+            } else if (!result.faults().isEmpty()) {
+                show(visit, tenant, none, typed.with(result.faults()), Optional.empty(), 422);
+            } else {
+                Program saved = result.orElseThrow().whole().check().program();
+                frame.redirect(Paths.program(tenant.id(), saved.id()) + "?done=drafted", context);
+            }
         }
     }
 
@@ -196,7 +188,7 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
     }
 
     private static List<Fault> faults(Result<?> reading) {
-        return reading instanceof Result.Invalid<?> unreadable ? unreadable.faults() : List.of();
+        return reading.faults();
     }
 
     /**
@@ -254,13 +246,14 @@ public record ProgramForms(Intake intake, SignIn signIn, ProgramFiles texts, Ten
                 "revision", typed.revision(),
                 "newContactsOnly", Boolean.toString(typed.newOnly()));
         String path = Paths.program(tenant.id(), program.id());
-        Optional<Program> edited = Optional.of(program);
-        visit.run(DraftActions.EDIT, tenant, given)
-                .<Runnable>fold(new Result.Cases<>(
-                        saved -> () -> frame.redirect(path + done(saved.effect()), visit.context()),
-                        refused -> () -> refused(visit, tenant, program, typed, refused),
-                        faults -> () -> show(visit, tenant, edited, typed.with(faults), Optional.empty(), 422)))
-                .run();
+        Result<DraftActions.Saved> result = visit.run(DraftActions.EDIT, tenant, given);
+        if (result.refused().isPresent()) {
+            refused(visit, tenant, program, typed, result.refused().get());
+        } else if (!result.faults().isEmpty()) {
+            show(visit, tenant, Optional.of(program), typed.with(result.faults()), Optional.empty(), 422);
+        } else {
+            frame.redirect(path + done(result.orElseThrow().effect()), visit.context());
+        }
     }
 
     private static String done(DraftActions.Effect effect) {

@@ -217,16 +217,15 @@ public record ProgramPages(Intake intake, Gate gate, TenantFrame frame) {
                 .typed(field -> Optional.of(
                         field.equals("programId") ? program.id().toString() : Gate.field(field, visit.context())));
         Result<ProgramActions.Shown> result = visit.run(action, tenant, given);
-        int status = result instanceof Result.Invalid ? 422 : 409;
-        Optional<Notice> refusal = result.fold(new Result.Cases<>(
-                changed -> {
-                    String key = changed.sending().isEmpty() ? done : done + "-sending";
-                    frame.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + key, visit.context());
-                    return Optional.empty();
-                },
-                refused -> Optional.of(Notice.refused(refused.sentence())),
-                invalid -> Optional.of(Notice.refused(WRONG_NAME, "name", visit.context()))));
-        refusal.ifPresent(why -> unchanged(visit, tenant, program, why, status));
+        if (result.refused().isPresent()) {
+            String why = result.refused().get().sentence();
+            unchanged(visit, tenant, program, Notice.refused(why), 409);
+        } else if (!result.faults().isEmpty()) {
+            unchanged(visit, tenant, program, Notice.refused(WRONG_NAME, "name", visit.context()), 422);
+        } else {
+            String key = result.orElseThrow().sending().isEmpty() ? done : done + "-sending";
+            frame.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + key, visit.context());
+        }
     }
 
     /** Shows the program with a refusal at the top. */

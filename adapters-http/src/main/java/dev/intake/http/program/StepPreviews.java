@@ -105,15 +105,11 @@ public record StepPreviews(
 
     /** Returns the faults of the step, which is the only one in the parsed text. */
     private static List<FieldFault> faults(Result<?> reading, int step) {
-        return reading instanceof Result.Invalid<?> unreadable
-                ? unreadable.faults().stream()
-                        .map(fault -> new Fault(
-                                fault.place().replaceFirst("^step 1", "step " + (step + 1)),
-                                fault.problem(),
-                                fault.line()))
-                        .map(FieldFault::of)
-                        .toList()
-                : List.of();
+        return reading.faults().stream()
+                .map(fault -> new Fault(
+                        fault.place().replaceFirst("^step 1", "step " + (step + 1)), fault.problem(), fault.line()))
+                .map(FieldFault::of)
+                .toList();
     }
 
     private Map<String, Rendering> emails(Tenant tenant, EmailSequence onlyStep, SampleRecipient recipient, int step) {

@@ -36,13 +36,14 @@ public record RehearsalPages(Intake intake, TenantFrame frame) {
                 .typed(name -> name.equals("programId")
                         ? Optional.of(program.id().toString())
                         : Optional.of(request.parameter(name)).filter(text -> !text.isEmpty()));
-        visit.run(RehearsalActions.REHEARSE, tenant, given)
-                .<Runnable>fold(new Result.Cases<>(
-                        done -> () -> show(request, Optional.of(done.rehearsal()), Optional.empty(), 200),
-                        refused -> () -> refused(request, refused),
-                        faults -> () -> refuse(
-                                request, "Enter 1 to " + RehearseProgram.MAX_PERIOD.toDays() + " days.", "days", 422)))
-                .run();
+        Result<RehearsalActions.Answer> result = visit.run(RehearsalActions.REHEARSE, tenant, given);
+        if (result.refused().isPresent()) {
+            refused(request, result.refused().get());
+        } else if (!result.faults().isEmpty()) {
+            refuse(request, "Enter 1 to " + RehearseProgram.MAX_PERIOD.toDays() + " days.", "days", 422);
+        } else {
+            show(request, Optional.of(result.orElseThrow().rehearsal()), Optional.empty(), 200);
+        }
     }
 
     private void refused(Request request, Result.Refusal refused) {

@@ -128,7 +128,9 @@ class ActionCallsTest {
         assertThat(audited(sample).get(0).outcome()).isEqualTo(Outcome.REFUSED);
         String sentence = ActionSample.withPorts(SERVICE.intake.actions())
                 .run(sample.action(), tenant.id(), Actor.COMMAND_LINE, given)
-                .fold(new Result.Cases<>(done -> "", Result.Refusal::sentence, invalid -> ""));
+                .refused()
+                .map(Result.Refusal::sentence)
+                .orElse("");
         assertThat(error.path("message").asText()).isEqualTo(sentence).isNotEmpty();
     }
 

@@ -196,12 +196,11 @@ public final class ActionCommand extends CallingCommand {
             return Optional.of(Outcome.usageError("a part can be set or cleared, not both"));
         }
         return (isList() ? limit.usageError(this::isPosition) : Optional.<Outcome>empty())
-                .or(() -> action.input()
-                        .read(given(contact().map(contact -> SOME_CONTACT)))
-                        .fold(new Result.Cases<>(
-                                done -> Optional.empty(),
-                                refused -> Optional.empty(),
-                                invalid -> Optional.of(usageError(invalid)))))
+                .or(() -> Optional.of(action.input()
+                                .read(given(contact().map(contact -> SOME_CONTACT)))
+                                .faults())
+                        .filter(faults -> !faults.isEmpty())
+                        .map(this::usageError))
                 .or(this::unknownWord);
     }
 

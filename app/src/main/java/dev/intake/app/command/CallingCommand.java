@@ -83,14 +83,15 @@ public abstract class CallingCommand extends TenantCommand {
     }
 
     private static boolean isStale(Result<ObjectNode> result) {
-        return result instanceof Result.Refused<ObjectNode> refused
-                && refused.refusal().kind() == Result.Kind.STALE;
+        return result.refused().filter(why -> why.kind() == Result.Kind.STALE).isPresent();
     }
 
     /** Returns the outcome of an action. */
     protected Outcome outcome(Result<ObjectNode> result, ActionLines.View view, Caller caller) {
-        return result.fold(new Result.Cases<>(
-                answer -> view.of(answer, caller), refused -> refused(refused, caller), this::usageError));
+        if (result.refused().isPresent()) {
+            return refused(result.refused().get(), caller);
+        }
+        return result.faults().isEmpty() ? view.of(result.orElseThrow(), caller) : usageError(result.faults());
     }
 
     /** Returns the outcome of an action that was refused. */

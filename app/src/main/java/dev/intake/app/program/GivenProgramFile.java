@@ -82,8 +82,11 @@ record GivenProgramFile(Path path, Result<String> text) {
 
     private <T> Outcome read(BiFunction<ProgramFiles, String, Result<T>> reading, Function<T, Outcome> next) {
         Optional<ProgramFiles> files = ProgramFileFormat.of(path).map(FileSyntax::files);
-        return text.then(content -> reading.apply(files.orElseThrow(), content))
-                .fold(new Result.Cases<>(next, refused -> Outcome.refused(refused.sentence()), this::faulty));
+        Result<T> result = text.then(content -> reading.apply(files.orElseThrow(), content));
+        if (result.refused().isPresent()) {
+            return Outcome.refused(result.refused().get().sentence());
+        }
+        return result.faults().isEmpty() ? next.apply(result.orElseThrow()) : faulty(result.faults());
     }
 
     private Outcome faulty(List<Fault> faults) {
@@ -109,8 +112,8 @@ record GivenProgramFile(Path path, Result<String> text) {
 
     /** Returns the lines with faults, each once, with their numbers. */
     private Stream<String> sources(List<Fault> faults) {
-        List<String> lines = text.fold(
-                new Result.Cases<>(content -> content.lines().toList(), refused -> List.of(), unreadable -> List.of()));
+        List<String> lines =
+                text.done().map(content -> content.lines().toList()).orElseGet(List::of);
         return faults.stream()
                 .limit(MAX_SHOWN)
                 .map(fault -> fault.line().orElse(0))

@@ -103,18 +103,20 @@ public final class ProgramApproveCommand extends CallingCommand {
     }
 
     private Outcome approve(TenantScope scope, ProgramCheck check, boolean next) {
-        return scope.intake()
+        Result<ProgramActions.Shown> result = scope.intake()
                 .actions()
                 .ofOperator()
                 .run(
                         next ? ApprovalActions.APPROVE_NEXT : ApprovalActions.APPROVE,
                         scope.tenant(),
                         Actor.COMMAND_LINE,
-                        given())
-                .fold(new Result.Cases<>(
-                        approved -> approved(scope, approved, check, next),
-                        refused -> refused(scope, check, next, refused),
-                        faults -> Outcome.usageError(faults.toString())));
+                        given());
+        if (result.refused().isPresent()) {
+            return refused(scope, check, next, result.refused().get());
+        }
+        return result.faults().isEmpty()
+                ? approved(scope, result.orElseThrow(), check, next)
+                : Outcome.usageError(result.faults().toString());
     }
 
     /** Returns the refusal. The check may have preceded an event without a key; then only the refusal names the key. */

@@ -39,17 +39,18 @@ public record ProgramRow(ObjectNode answer) {
     /** Returns the outcome of a command about a program, or the refusal if it does not exist. */
     public static Outcome find(Caller caller, ProgramId id, Function<ProgramRow, Outcome> command) {
         Result<ObjectNode> programs = caller.call(ProgramActions.LIST, new Json.Members(Map.of()));
-        return programs.fold(new Result.Cases<>(
-                list -> {
-                    for (JsonNode program : list.path("programs")) {
-                        if (program.path("programId").asText().equals(id.toString())) {
-                            return command.apply(new ProgramRow((ObjectNode) program));
-                        }
-                    }
-                    return noSuchProgram(caller.tenant(), id);
-                },
-                CallingCommand::refused,
-                faults -> Outcome.usageError(faults.toString())));
+        if (programs.refused().isPresent()) {
+            return CallingCommand.refused(programs.refused().get());
+        }
+        if (!programs.faults().isEmpty()) {
+            return Outcome.usageError(programs.faults().toString());
+        }
+        for (JsonNode program : programs.orElseThrow().path("programs")) {
+            if (program.path("programId").asText().equals(id.toString())) {
+                return command.apply(new ProgramRow((ObjectNode) program));
+            }
+        }
+        return noSuchProgram(caller.tenant(), id);
     }
 
     /** Returns the refusal of a command about a program that does not exist. */

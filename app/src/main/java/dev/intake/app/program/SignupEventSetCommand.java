@@ -1,7 +1,6 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.action.Result;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.Caller;
 import dev.intake.app.command.CallingCommand;
@@ -65,8 +64,9 @@ public final class SignupEventSetCommand extends CallingCommand {
         List<String> next = new ArrayList<>();
         next.add("Write its emails: " + draft.line(caller, "edit") + " --from FILE");
         boolean hasAddress = settings(caller)
-                .fold(new Result.Cases<>(
-                        settings -> settings.at("/sender/postalAddress").isTextual(), refused -> true, faults -> true));
+                .done()
+                .map(settings -> settings.at("/sender/postalAddress").isTextual())
+                .orElse(true);
         if (!hasAddress) {
             next.add(ProgramRow.postalAddressLine(caller.launcher(), caller.tenant()));
         }

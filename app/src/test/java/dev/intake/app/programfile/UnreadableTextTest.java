@@ -3,7 +3,6 @@ package dev.intake.app.programfile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.action.Fault;
-import dev.intake.action.Result;
 import dev.intake.program.ProgramKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,9 +22,7 @@ class UnreadableTextTest {
     }
 
     private static List<Fault> faults(String text, ProgramFileFormat format) {
-        return FileSyntax.files(format)
-                .file(text, ProgramKind.CUSTOM)
-                .fold(new Result.Cases<>(file -> List.of(), refused -> List.of(), faults -> faults));
+        return FileSyntax.files(format).file(text, ProgramKind.CUSTOM).faults();
     }
 
     /** In the table a tab is an arrow, and a new line is a slash in brackets. */

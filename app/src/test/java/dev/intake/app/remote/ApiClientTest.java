@@ -126,8 +126,9 @@ class ApiClientTest {
         assertThat(List.of(
                         client.run(ApiRequest.of("PUT", "/sender").onlyIf("\"a\"")),
                         client.run(ApiRequest.of("POST", "/programs/x/pause"))))
-                .extracting(result -> result.fold(new Result.Cases<>(
-                        done -> "done", refused -> refused.kind() + " " + refused.sentence(), faults -> "")))
+                .extracting(result -> result.refused()
+                        .map(why -> why.kind() + " " + why.sentence())
+                        .orElse(""))
                 .containsExactly("STALE The settings have changed.", "NOT_FOUND There is no such program.");
 
         assertThat(puts).containsExactly("\"a\" ");

@@ -389,7 +389,9 @@ public final class TestTenant {
             TenantId tenant,
             ProgramId program) {
         return actions.run(action, tenant, Actor.COMMAND_LINE, given("programId", program.toString()))
-                .fold(new Result.Cases<>(EmailActions.Decided::emails, refused -> List.of(), invalid -> List.of()));
+                .done()
+                .map(EmailActions.Decided::emails)
+                .orElse(List.of());
     }
 
     /** Returns the program after an action; fails if it was not changed. */
