@@ -77,10 +77,11 @@ final class PlantedNode {
     /** Runs until the process is killed. */
     public static void main(String[] arguments) {
         Map<String, String> environment = System.getenv();
-        Settings settings = SettingsReader.read(environment, Map.of())
-                .fold(new SettingsReading.Cases<>(SettingsReading.Valid::settings, faulty -> {
-                    throw new IllegalArgumentException(faulty.faults().toString());
-                }));
+        SettingsReading reading = SettingsReader.read(environment, Map.of());
+        if (!(reading instanceof SettingsReading.Valid valid)) {
+            throw new IllegalArgumentException(reading.faults().toString());
+        }
+        Settings settings = valid.settings();
         HikariDataSource pool = ConnectionPool.open(
                 "planted",
                 environment.getOrDefault("INTAKE_JDBC_URL", ""),

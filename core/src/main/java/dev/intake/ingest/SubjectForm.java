@@ -14,7 +14,6 @@ import dev.intake.kernel.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -175,20 +174,17 @@ public record SubjectForm(
 
     /** An operation as sent, after validation. */
     public sealed interface Checked {
-        /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
+        /** Returns the violated rules, with places relative to the operation; empty if it is valid. */
+        default List<Finding> findings() {
+            return List.of();
+        }
 
         /**
          * The operation is valid.
          *
          * @param operation the operation
          */
-        record Valid(Operation operation) implements Checked {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.valid().apply(this);
-            }
-        }
+        record Valid(Operation operation) implements Checked {}
 
         /**
          * The operation violates rules.
@@ -200,18 +196,6 @@ public record SubjectForm(
             public Invalid {
                 findings = List.copyOf(findings);
             }
-
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.invalid().apply(this);
-            }
         }
-
-        /**
-         * One function per case, so that a new case does not compile until each reader has decided.
-         *
-         * @param <R> the result of a reader
-         */
-        record Cases<R>(Function<Valid, R> valid, Function<Invalid, R> invalid) {}
     }
 }

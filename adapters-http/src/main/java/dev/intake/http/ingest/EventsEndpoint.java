@@ -39,11 +39,11 @@ public record EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader 
     }
 
     private JsonResponse post(IngestRequest ingestRequest, TenantId tenant, Context context) {
-        return ingestRequest
-                .admit(tenant, BearerCredentials.of(context.req()).flatMap(IngestionKey::parse))
-                .fold(new Admission.Cases<>(
-                        admitted -> receive(ingestRequest, admitted, context),
-                        refused -> JsonResponse.refusal(refused.why())));
+        Admission admission =
+                ingestRequest.admit(tenant, BearerCredentials.of(context.req()).flatMap(IngestionKey::parse));
+        return admission instanceof Admitted admitted
+                ? receive(ingestRequest, admitted, context)
+                : JsonResponse.refusal(admission.refusal().orElseThrow());
     }
 
     private JsonResponse receive(IngestRequest ingestRequest, Admitted admitted, Context context) {

@@ -100,21 +100,16 @@ public final class EventsParser {
     }
 
     private void accept(String place, OperationFields fields) {
-        fields.check()
-                .<Runnable>fold(new Checked.Cases<>(
-                        valid -> () -> {
-                            operations.add(valid.operation());
-                            dropped.add(fields.dropped());
-                            fields.placeholders()
-                                    .forEach(found -> placeholders.add(place.isEmpty() ? found : found.in(place)));
-                        },
-                        invalid -> () -> {
-                            for (Finding finding : invalid.findings()) {
-                                Finding placed = place.isEmpty() ? finding : finding.in(place);
-                                findings.add(placed.about(fields.messageId(), fields.event()));
-                            }
-                        }))
-                .run();
+        Checked checked = fields.check();
+        if (checked instanceof Checked.Valid valid) {
+            operations.add(valid.operation());
+            dropped.add(fields.dropped());
+            fields.placeholders().forEach(found -> placeholders.add(place.isEmpty() ? found : found.in(place)));
+        }
+        for (Finding finding : checked.findings()) {
+            Finding placed = place.isEmpty() ? finding : finding.in(place);
+            findings.add(placed.about(fields.messageId(), fields.event()));
+        }
     }
 
     /**

@@ -88,19 +88,19 @@ public record SdkEndpoint(
         Admission admission = shown.and(body.writeKey()) == shown && early.isPresent()
                 ? early.get()
                 : admit(ingestRequest, path, shown.and(body.writeKey()));
-        return admission.fold(new Admission.Cases<>(
-                admitted -> process(ingestRequest, admitted, body), refused -> SdkResponses.refusal(refused.why())));
+        return admission instanceof Admitted admitted
+                ? process(ingestRequest, admitted, body)
+                : SdkResponses.refusal(admission.refusal().orElseThrow());
     }
 
     private static JsonResponse unusable(IngestRequest ingestRequest, Optional<Admission> early, Unusable body) {
         JsonResponse answer = JsonResponse.error(body.problem(), message(body, early.isPresent()));
-        return early.isEmpty() || body.problem() == Problem.OVERLOADED
-                ? answer
-                : early.get()
-                        .fold(new Admission.Cases<>(
-                                admitted ->
-                                        ingestRequest.charge(admitted, body.findings(), SdkResponses::refusal, answer),
-                                refused -> SdkResponses.refusal(refused.why())));
+        if (early.isEmpty() || body.problem() == Problem.OVERLOADED) {
+            return answer;
+        }
+        return early.get() instanceof Admitted admitted
+                ? ingestRequest.charge(admitted, body.findings(), SdkResponses::refusal, answer)
+                : SdkResponses.refusal(early.get().refusal().orElseThrow());
     }
 
     /** Returns the error message, with a hint for clients that send the key in the body. */

@@ -104,12 +104,12 @@ final class SdkFields {
     }
 
     private SdkItem checked(SdkCall call) {
-        return fields.check()
-                .fold(new Checked.Cases<>(
-                        valid -> new SdkItem.Accepted(valid.operation(), fields.dropped(), fields.placeholders()),
-                        invalid -> invalid(
-                                Optional.of(call),
-                                invalid.findings().stream().map(this::asSent).toList())));
+        Checked checked = fields.check();
+        return checked instanceof Checked.Valid valid
+                ? new SdkItem.Accepted(valid.operation(), fields.dropped(), fields.placeholders())
+                : invalid(
+                        Optional.of(call),
+                        checked.findings().stream().map(this::asSent).toList());
     }
 
     private SdkItem invalid(Optional<SdkCall> call, List<Finding> findings) {

@@ -80,10 +80,11 @@ public abstract class SettingsCommand implements Callable<Integer> {
     public final Integer call() {
         CommandLine command = spec.commandLine();
         Printer printer = new Printer(command.getOut(), command.getErr(), json);
-        return SettingsReader.read(environment, ConfigurationOptions.given(command.getParseResult()))
-                .fold(new SettingsReading.Cases<>(
-                        valid -> run(valid.settings(), printer, KnownServices.of(environment)),
-                        faulty -> printer.print(onFaults(faulty.faults()))));
+        SettingsReading reading =
+                SettingsReader.read(environment, ConfigurationOptions.given(command.getParseResult()));
+        return reading instanceof SettingsReading.Valid valid
+                ? run(valid.settings(), printer, KnownServices.of(environment))
+                : printer.print(onFaults(reading.faults()));
     }
 
     private int run(Settings given, Printer printer, KnownServices running) {

@@ -1,24 +1,20 @@
 package dev.intake.app.settings;
 
 import java.util.List;
-import java.util.function.Function;
 
 /** The result of reading the settings. */
 public sealed interface SettingsReading {
-    /** Returns what the function of this case returns. */
-    <R> R fold(Cases<R> cases);
+    /** Returns all faults; empty if the settings are valid. */
+    default List<Fault> faults() {
+        return List.of();
+    }
 
     /**
      * All settings are valid.
      *
      * @param settings the settings
      */
-    record Valid(Settings settings) implements SettingsReading {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.valid().apply(this);
-        }
-    }
+    record Valid(Settings settings) implements SettingsReading {}
 
     /**
      * Some settings are invalid.
@@ -30,17 +26,5 @@ public sealed interface SettingsReading {
         public Faulty {
             faults = List.copyOf(faults);
         }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.faulty().apply(this);
-        }
     }
-
-    /**
-     * One function per case.
-     *
-     * @param <R> the result of the functions
-     */
-    record Cases<R>(Function<Valid, R> valid, Function<Faulty, R> faulty) {}
 }

@@ -10,7 +10,6 @@ import jakarta.mail.internet.MimeMessage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** A connection to a mail server, which sends several emails one after the other. Not thread-safe. */
 final class SmtpConnection implements AutoCloseable {
@@ -41,40 +40,16 @@ final class SmtpConnection implements AutoCloseable {
         this.reasons = reasons;
     }
 
-    /** The result of opening a connection. */
-    sealed interface Opening {
-        /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
-
-        /**
-         * One function per case.
-         *
-         * @param <R> the result of the functions
-         */
-        record Cases<R>(Function<Opened, R> opened, Function<NotOpened, R> notOpened) {}
-    }
-
     /**
-     * The connection is open, and the server accepted the login.
+     * The result of opening a connection.
      *
-     * @param connection the caller closes it
+     * @param connection the open connection, whose login the server accepted; the caller closes it. Empty if the server did not
+     *     respond, or refused the connection or the login
+     * @param reason why it is not open: one line without secrets; blank if it is
      */
-    record Opened(SmtpConnection connection) implements Opening {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.opened().apply(this);
-        }
-    }
-
-    /**
-     * The server did not respond, or refused the connection or the login.
-     *
-     * @param reason one line without secrets
-     */
-    record NotOpened(String reason) implements Opening {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.notOpened().apply(this);
+    record Opening(Optional<SmtpConnection> connection, String reason) {
+        private static Opening failed(String reason) {
+            return new Opening(Optional.empty(), reason);
         }
     }
 
@@ -85,7 +60,7 @@ final class SmtpConnection implements AutoCloseable {
         Optional<String> unresolved = HostLookup.SYSTEM.obstacle(
                 server.settings().host(), server.timeouts().connect());
         if (unresolved.isPresent()) {
-            return new NotOpened(unresolved.get());
+            return Opening.failed(unresolved.get());
         }
         Reasons reasons = reasons(server);
         TrackedTransport transport = new TrackedTransport(session);
@@ -98,15 +73,15 @@ final class SmtpConnection implements AutoCloseable {
                     login.map(Login::user).orElse(null),
                     login.map(known -> known.password().reveal()).orElse(null));
         } catch (MessagingException e) {
-            return new NotOpened(whyNotOpened(transport, e, reasons));
+            return Opening.failed(whyNotOpened(transport, e, reasons));
         }
         SmtpConnection connection = new SmtpConnection(transport, server.timeouts(), reasons);
         // The library continues without a login if the server does not offer one.
         if (login.isPresent() && transport.getExtensionParameter("AUTH") == null) {
             connection.close();
-            return new NotOpened("the mail server offers no login, but a user is set");
+            return Opening.failed("the mail server offers no login, but a user is set");
         }
-        return new Opened(connection);
+        return new Opening(Optional.of(connection), "");
     }
 
     private static Reasons reasons(SmtpServer server) {

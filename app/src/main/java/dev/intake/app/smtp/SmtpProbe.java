@@ -30,14 +30,12 @@ public final class SmtpProbe {
      */
     public static Optional<String> whyNot(EmailSettings.Smtp settings) {
         SmtpServer server = SmtpServer.of(settings);
-        return SmtpConnection.open(server, server.session())
-                .fold(new Opening.Cases<>(
-                        opened -> {
-                            try (SmtpConnection connection = opened.connection()) {
-                                return connection.whySenderIsRefused(
-                                        settings.from().value());
-                            }
-                        },
-                        notOpened -> Optional.of(notOpened.reason())));
+        Opening opening = SmtpConnection.open(server, server.session());
+        if (opening.connection().isEmpty()) {
+            return Optional.of(opening.reason());
+        }
+        try (SmtpConnection connection = opening.connection().get()) {
+            return connection.whySenderIsRefused(settings.from().value());
+        }
     }
 }

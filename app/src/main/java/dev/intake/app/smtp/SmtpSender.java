@@ -60,10 +60,10 @@ final class SmtpSender implements OpenSender {
     }
 
     private SendOutcome sendOnNew(MimeMessage message, OutgoingEmail email) {
-        return SmtpConnection.open(server, session)
-                .fold(new Opening.Cases<>(
-                        opened -> send(opened.connection(), message, email),
-                        notOpened -> new SendOutcome.TryLater(notOpened.reason(), true)));
+        Opening opening = SmtpConnection.open(server, session);
+        return opening.connection().isPresent()
+                ? send(opening.connection().get(), message, email)
+                : new SendOutcome.TryLater(opening.reason(), true);
     }
 
     private SendOutcome send(SmtpConnection connection, MimeMessage message, OutgoingEmail email) {
