@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
@@ -60,18 +60,16 @@ public final class Coalescer<K, T, R> {
         Waiting<T, R> own = new Waiting<>(item, new CompletableFuture<>());
         lines.compute(line, (same, others) -> {
             if (others == null) {
-                own.turn().complete(new Turn.Lead<>());
+                own.turn().complete(() -> lead(line, item));
                 return new ArrayDeque<>();
             }
             others.add(own);
             return others;
         });
-        return turn(line, own).fold(new Turn.Cases<>(lead -> lead(line, item), Turn.Served::result, failed -> {
-            throw failed.failure();
-        }));
+        return turn(line, own).get();
     }
 
-    private Turn<R> turn(K line, Waiting<T, R> own) {
+    private Supplier<R> turn(K line, Waiting<T, R> own) {
         try {
             return own.turn().get(maxWait.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException interrupted) {
@@ -85,7 +83,7 @@ public final class Coalescer<K, T, R> {
     }
 
     /** Throws unless a group has taken the item in the meantime: then the item waits for its end. */
-    private Turn<R> withdraw(K line, Waiting<T, R> own, Exception why) {
+    private Supplier<R> withdraw(K line, Waiting<T, R> own, Exception why) {
         boolean[] withdrawn = {false};
         lines.computeIfPresent(line, (same, others) -> {
             withdrawn[0] = others.remove(own);
@@ -104,16 +102,17 @@ public final class Coalescer<K, T, R> {
         try {
             List<R> results = work.apply(line, group);
             for (int i = 0; i < others.size(); i++) {
-                others.get(i).turn().complete(new Turn.Served<>(results.get(i + 1)));
+                R result = results.get(i + 1);
+                others.get(i).turn().complete(() -> result);
             }
             return results.get(0);
         } catch (RuntimeException failure) {
-            others.forEach(other -> other.turn().complete(new Turn.Failed<>(failure)));
+            others.forEach(other -> other.turn().complete(failing(failure)));
             throw failure;
         } finally {
             passOn(line);
-            others.forEach(other ->
-                    other.turn().complete(new Turn.Failed<>(new IllegalStateException("the group's leader died"))));
+            others.forEach(
+                    other -> other.turn().complete(failing(new IllegalStateException("the group's leader died"))));
         }
     }
 
@@ -137,39 +136,21 @@ public final class Coalescer<K, T, R> {
             if (next == null) {
                 return null;
             }
-            next.turn().complete(new Turn.Lead<>());
+            next.turn().complete(() -> lead(line, next.item()));
             return others;
         });
     }
 
-    private record Waiting<T, R>(T item, CompletableFuture<Turn<R>> turn) {}
-
-    /** The end of an item's wait: the item starts the next group, or its group is complete. */
-    private sealed interface Turn<R> {
-        /** Returns what the function of this case returns. */
-        R fold(Cases<R> cases);
-
-        record Lead<R>() implements Turn<R> {
-            @Override
-            public R fold(Cases<R> cases) {
-                return cases.lead().apply(this);
-            }
-        }
-
-        record Served<R>(R result) implements Turn<R> {
-            @Override
-            public R fold(Cases<R> cases) {
-                return cases.served().apply(this);
-            }
-        }
-
-        record Failed<R>(RuntimeException failure) implements Turn<R> {
-            @Override
-            public R fold(Cases<R> cases) {
-                return cases.failed().apply(this);
-            }
-        }
-
-        record Cases<R>(Function<Lead<R>, R> lead, Function<Served<R>, R> served, Function<Failed<R>, R> failed) {}
+    private static <R> Supplier<R> failing(RuntimeException failure) {
+        return () -> {
+            throw failure;
+        };
     }
+
+    /**
+     * An item that waits.
+     *
+     * @param turn ends the wait: the item leads the next group, or its group is complete
+     */
+    private record Waiting<T, R>(T item, CompletableFuture<Supplier<R>> turn) {}
 }
