@@ -62,19 +62,23 @@ public record SyncState(Connector connector, ImportStatus imported, List<Verific
             .orNull("expected", COUNT, ImportStatus::expected)
             .about("What it reads in all, if that is known.");
 
+    /** Writes the counts of a verification. */
+    public static final JsonShape<Certificate> CERTIFICATE = new JsonShape<Certificate>("")
+            .has("from", TIME, certificate -> certificate.period().from())
+            .has("to", TIME, certificate -> certificate.period().to())
+            .has("reached", TIME, Certificate::reached)
+            .has("complete", FLAG, Certificate::isComplete)
+            .has("sent", COUNT, Certificate::sent)
+            .has("here", COUNT, Certificate::here)
+            .has("fetched", COUNT, Certificate::fetched)
+            .has("missing", COUNT, Certificate::missing);
+
     private static final JsonShape<Verification> VERIFICATION = new JsonShape<Verification>("")
             .has("days", COUNT, Verification::days)
             .has("running", FLAG, Verification::isRunning)
             .orNull("endedAt", TIME, Verification::endedAt)
             .orNull("reason", TEXT, Verification::reason)
-            .has("from", TIME, one -> one.certificate().period().from())
-            .has("to", TIME, one -> one.certificate().period().to())
-            .has("reached", TIME, one -> one.certificate().reached())
-            .has("complete", FLAG, one -> one.certificate().isComplete())
-            .has("sent", COUNT, one -> one.certificate().sent())
-            .has("here", COUNT, one -> one.certificate().here())
-            .has("fetched", COUNT, one -> one.certificate().fetched())
-            .has("missing", COUNT, one -> one.certificate().missing());
+            .with(CERTIFICATE, Verification::certificate);
 
     static final JsonShape<SyncState> SHAPE = new JsonShape<SyncState>("Sync")
             .has("connector", oneOf(Connector.values(), Connector::segment), SyncState::connector)

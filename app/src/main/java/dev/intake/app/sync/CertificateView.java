@@ -2,10 +2,12 @@ package dev.intake.app.sync;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
 import dev.intake.sync.Certificate;
 import dev.intake.sync.FoundEvent;
+import dev.intake.sync.SyncState;
 import dev.intake.traffic.WhyMissing;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,15 +21,7 @@ final class CertificateView {
     private CertificateView() {}
 
     static ObjectNode json(Certificate certificate, Function<FoundEvent, WhyMissing> why) {
-        ObjectNode json = Json.object()
-                .put("from", certificate.period().from().toString())
-                .put("to", certificate.period().to().toString())
-                .put("reached", certificate.reached().toString())
-                .put("complete", certificate.isComplete())
-                .put("sent", certificate.sent())
-                .put("here", certificate.here())
-                .put("fetched", certificate.fetched())
-                .put("missing", certificate.missing());
+        ObjectNode json = NodeFields.object(fields -> SyncState.CERTIFICATE.write(certificate, fields));
         json.set(
                 "found",
                 Json.array(certificate.found().stream()
