@@ -1,5 +1,6 @@
 package dev.intake.connector;
 
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -9,6 +10,11 @@ import java.util.function.Function;
  */
 public sealed interface ObjectMemory
         permits SubscriptionMemory, InvoiceMemory, RefundMemory, UserMemory, ErasedUser, MetadataMemory {
+    /** Returns what is remembered of an object; {@code nothing} if that is nothing, or of another kind. */
+    static <M extends ObjectMemory> M of(Optional<ObjectMemory> known, Class<M> kind, M nothing) {
+        return known.filter(kind::isInstance).map(kind::cast).orElse(nothing);
+    }
+
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 

@@ -96,6 +96,18 @@ public sealed interface Json {
         return at(path) instanceof Text text ? Optional.of(text.value) : Optional.empty();
     }
 
+    /** Returns whether the string at the path is this one. */
+    default boolean hasText(String value, String... path) {
+        return at(path) instanceof Text text && text.value.equals(value);
+    }
+
+    /** Returns an object with these members besides the others, or in their place. */
+    default Json with(Map<String, Json> changed) {
+        Map<String, Json> members = new LinkedHashMap<>(members());
+        members.putAll(changed);
+        return new Members(members);
+    }
+
     /** Returns the number at the path. */
     default Optional<BigDecimal> number(String... path) {
         return at(path) instanceof Numeric numeric ? Optional.of(numeric.value) : Optional.empty();

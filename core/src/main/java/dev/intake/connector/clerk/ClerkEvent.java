@@ -25,9 +25,7 @@ record ClerkEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
     }
 
     UserMemory memory() {
-        return known.filter(UserMemory.class::isInstance)
-                .map(UserMemory.class::cast)
-                .orElse(UserMemory.NOTHING);
+        return ObjectMemory.of(known, UserMemory.class, UserMemory.NOTHING);
     }
 
     /** Returns the time of the user's data in it. */

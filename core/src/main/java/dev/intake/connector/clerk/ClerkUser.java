@@ -99,6 +99,6 @@ public record ClerkUser(Json data) {
     }
 
     private static boolean isVerified(Json address) {
-        return address.text("verification", "status").filter("verified"::equals).isPresent();
+        return address.hasText("verified", "verification", "status");
     }
 }

@@ -70,15 +70,11 @@ record PolarEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
     }
 
     SubscriptionMemory subscription() {
-        return known.filter(SubscriptionMemory.class::isInstance)
-                .map(SubscriptionMemory.class::cast)
-                .orElse(SubscriptionMemory.NOTHING);
+        return ObjectMemory.of(known, SubscriptionMemory.class, SubscriptionMemory.NOTHING);
     }
 
     RefundMemory refunds() {
-        return known.filter(RefundMemory.class::isInstance)
-                .map(RefundMemory.class::cast)
-                .orElse(RefundMemory.NOTHING);
+        return ObjectMemory.of(known, RefundMemory.class, RefundMemory.NOTHING);
     }
 
     /** Returns whether the payload states if there is a trial. */

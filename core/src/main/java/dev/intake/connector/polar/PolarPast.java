@@ -6,7 +6,6 @@ import dev.intake.connector.ProviderTime;
 import dev.intake.kernel.Json;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,8 +60,7 @@ final class PolarPast {
 
     /** Returns the subscription as the event of its conversion showed it. */
     private static Json asConverted(Json subscription) {
-        return with(
-                subscription,
+        return subscription.with(
                 Map.of(STATUS, new Json.Text("active"), "current_period_start", subscription.at("trial_end")));
     }
 
@@ -82,11 +80,5 @@ final class PolarPast {
                 ? List.of(new Json.Members(
                         Map.of("type", new Json.Text(type), "timestamp", object.at(field), "data", object)))
                 : List.of();
-    }
-
-    private static Json with(Json object, Map<String, Json> changed) {
-        Map<String, Json> members = new LinkedHashMap<>(object.members());
-        members.putAll(changed);
-        return new Json.Members(members);
     }
 }

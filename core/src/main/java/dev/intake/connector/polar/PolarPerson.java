@@ -51,7 +51,7 @@ final class PolarPerson {
         }
         Json member =
                 event.type().startsWith("member.") ? event.data() : event.data().at("member");
-        return member.text("role").filter("owner"::equals).isPresent() ? member : Json.Null.VALUE;
+        return member.hasText("owner", "role") ? member : Json.Null.VALUE;
     }
 
     /** Returns a field of a checkout. In a seat, the field of this name is that of the seat's user. */

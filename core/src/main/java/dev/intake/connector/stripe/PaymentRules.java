@@ -56,10 +56,10 @@ final class PaymentRules {
 
     /** Records a one-time purchase that is paid or needs no payment. */
     static Translation checkedOut(StripeEvent event) {
-        if (!event.object().text("mode").filter("payment"::equals).isPresent()) {
+        if (!event.object().hasText("payment", "mode")) {
             return new Translation.Ignored("the checkout is not a one-time payment");
         }
-        return event.object().text("payment_status").filter("unpaid"::equals).isPresent()
+        return event.object().hasText("unpaid", "payment_status")
                 ? new Translation.Ignored("the payment is not complete yet")
                 : new EventProperties(Connector.STRIPE)
                         .amount("amount", event.object().whole("amount_total"), event.currency())
@@ -72,11 +72,7 @@ final class PaymentRules {
 
     /** Returns whether it is a one-time purchase that is paid or needs no payment. */
     static boolean isPurchase(StripeEvent event) {
-        return event.object().text("mode").filter("payment"::equals).isPresent()
-                && !event.object()
-                        .text("payment_status")
-                        .filter("unpaid"::equals)
-                        .isPresent();
+        return event.object().hasText("payment", "mode") && !event.object().hasText("unpaid", "payment_status");
     }
 
     private static EventProperties invoice(StripeEvent event, String amount) {

@@ -22,7 +22,7 @@ record StripeEvent(Json payload, Optional<ObjectMemory> known) {
 
     /** Returns whether the event is thin: it names its object, but does not have it. */
     boolean isThin() {
-        return payload.text("object").filter("v2.core.event"::equals).isPresent();
+        return payload.hasText("v2.core.event", "object");
     }
 
     /** Returns whether the event belongs to a connected account, whose customers are not the tenant's. (Decisions 1) */
@@ -41,15 +41,11 @@ record StripeEvent(Json payload, Optional<ObjectMemory> known) {
     }
 
     InvoiceMemory invoice() {
-        return known.filter(InvoiceMemory.class::isInstance)
-                .map(InvoiceMemory.class::cast)
-                .orElse(InvoiceMemory.NOTHING);
+        return ObjectMemory.of(known, InvoiceMemory.class, InvoiceMemory.NOTHING);
     }
 
     RefundMemory refunds() {
-        return known.filter(RefundMemory.class::isInstance)
-                .map(RefundMemory.class::cast)
-                .orElse(RefundMemory.NOTHING);
+        return ObjectMemory.of(known, RefundMemory.class, RefundMemory.NOTHING);
     }
 
     /** Returns the id of the object. */
@@ -63,7 +59,7 @@ record StripeEvent(Json payload, Optional<ObjectMemory> known) {
 
     /** Returns the customer's id, or the account's id if the merchant uses accounts as customers. */
     Optional<String> customer() {
-        if (object().text("object").filter("customer"::equals).isPresent()) {
+        if (object().hasText("customer", "object")) {
             return id();
         }
         return id(object().at("customer")).or(() -> object().text("customer_account"));

@@ -64,7 +64,7 @@ record StripeItem(
     }
 
     private static StripeItem item(Json price, Optional<Long> quantity) {
-        boolean fitsAll = !price.text("billing_scheme").filter("tiered"::equals).isPresent()
+        boolean fitsAll = !price.hasText("tiered", "billing_scheme")
                 && price.isNull("transform_quantity")
                 && price.isNull("transform_usage");
         Json recurring = price.has("recurring") ? price.at("recurring") : price;
@@ -74,7 +74,7 @@ record StripeItem(
                 fitsAll ? unitAmount(price) : Optional.empty(),
                 price.text("currency").map(code -> code.toLowerCase(Locale.ROOT)),
                 BillingInterval.of(recurring.text("interval"), recurring.whole("interval_count")),
-                recurring.text("usage_type").filter("metered"::equals).isPresent());
+                recurring.hasText("metered", "usage_type"));
     }
 
     private static Optional<BigDecimal> unitAmount(Json price) {

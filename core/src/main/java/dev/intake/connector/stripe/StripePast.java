@@ -40,15 +40,13 @@ final class StripePast {
                 "livemode",
                 customer.at("livemode"),
                 "data",
-                new Json.Members(Map.of("object", with(customer, Map.of("object", new Json.Text("customer")))))));
+                new Json.Members(Map.of("object", customer.with(Map.of("object", new Json.Text("customer")))))));
     }
 
     /** Returns a purchase, if it is one. Of any checkout, only the session has the merchant's id of the user. */
     private static Past ofCheckout(Json session) {
         List<Json> events = at(StripeFacts.CHECKED_OUT, session, "created");
-        return session.text(STATUS).filter("complete"::equals).isPresent()
-                ? new Past(events.stream().findFirst(), events)
-                : Past.NOTHING;
+        return session.hasText("complete", STATUS) ? new Past(events.stream().findFirst(), events) : Past.NOTHING;
     }
 
     private static List<Json> ofSubscription(Json subscription) {
@@ -62,7 +60,7 @@ final class StripePast {
                 .ifPresent(end -> events.add(event(
                         StripeFacts.UPDATED,
                         end,
-                        with(subscription, Map.of(STATUS, new Json.Text("active"))),
+                        subscription.with(Map.of(STATUS, new Json.Text("active"))),
                         Map.of("previous_attributes", new Json.Members(Map.of(STATUS, new Json.Text("trialing")))))));
         if (status.equals("canceled")) {
             events.addAll(at(StripeFacts.ENDED, subscription, "ended_at"));
@@ -81,22 +79,20 @@ final class StripePast {
     private static List<Json> ofInvoice(Json invoice) {
         List<Json> events = new ArrayList<>();
         long attempts = invoice.whole("attempt_count").orElse(0L);
-        boolean paid = invoice.text(STATUS).filter("paid"::equals).isPresent();
-        boolean givenUp = invoice.text(STATUS).filter("uncollectible"::equals).isPresent();
+        boolean paid = invoice.hasText("paid", STATUS);
+        boolean givenUp = invoice.hasText("uncollectible", STATUS);
         // The first attempt of an open invoice without a next one may be a bank debit on its way.
         boolean failed = !paid && (givenUp || !invoice.isNull("next_payment_attempt"));
         if (attempts > 1 || (attempts == 1 && failed)) {
             Optional<Instant> first = ProviderTime.seconds(invoice, "status_transitions", "finalized_at")
                     .or(() -> ProviderTime.seconds(invoice, "created"));
-            Json asItWas = with(
-                    invoice,
-                    Map.of(
-                            "attempt_count",
-                            new Json.Numeric(BigDecimal.ONE),
-                            "amount_paid",
-                            new Json.Numeric(BigDecimal.ZERO),
-                            STATUS,
-                            new Json.Text("open")));
+            Json asItWas = invoice.with(Map.of(
+                    "attempt_count",
+                    new Json.Numeric(BigDecimal.ONE),
+                    "amount_paid",
+                    new Json.Numeric(BigDecimal.ZERO),
+                    STATUS,
+                    new Json.Text("open")));
             first.ifPresent(time -> events.add(event(StripeFacts.FAILED, time, asItWas, Map.of())));
         }
         if (paid && attempts > 1 && !invoice.flag("paid_out_of_band").orElse(false)) {
@@ -135,11 +131,5 @@ final class StripePast {
                 object.at("livemode"),
                 "data",
                 new Json.Members(data)));
-    }
-
-    private static Json with(Json object, Map<String, Json> changed) {
-        Map<String, Json> members = new LinkedHashMap<>(object.members());
-        members.putAll(changed);
-        return new Json.Members(members);
     }
 }

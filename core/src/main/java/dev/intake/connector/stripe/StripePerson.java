@@ -24,7 +24,7 @@ final class StripePerson {
 
     static Person of(StripeEvent event) {
         Json object = event.object();
-        boolean customer = object.text("object").filter("customer"::equals).isPresent();
+        boolean customer = object.hasText("customer", "object");
         Optional<ExternalId> userId = Metadata.externalId(object.at("client_reference_id"))
                 .or(() -> metadata(object).userId());
         Stream<Optional<String>> emails = Stream.of(

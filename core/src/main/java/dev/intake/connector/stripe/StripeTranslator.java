@@ -155,7 +155,7 @@ public final class StripeTranslator implements Translator {
     private static boolean isPaid(StripeEvent event) {
         return event.type().equals("invoice.payment_succeeded")
                 || event.type().equals("invoice.paid")
-                || event.object().text("status").filter("paid"::equals).isPresent()
+                || event.object().hasText("paid", "status")
                 || event.object().flag("paid").orElse(false);
     }
 }

@@ -45,8 +45,7 @@ final class SubscriptionRules {
 
     /** Returns whether a trial becomes a paying subscription. */
     static boolean isTrialConversion(StripeEvent event) {
-        return event.previous().text("status").filter("trialing"::equals).isPresent()
-                && event.object().text("status").filter("active"::equals).isPresent();
+        return event.previous().hasText("trialing", "status") && event.object().hasText("active", "status");
     }
 
     private static EventProperties properties(StripeEvent event) {
