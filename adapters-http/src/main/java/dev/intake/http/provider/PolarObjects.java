@@ -3,7 +3,6 @@ package dev.intake.http.provider;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ListedObject;
-import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderTime;
 import dev.intake.connector.polar.PolarTranslator;
@@ -51,34 +50,38 @@ public final class PolarObjects implements EventDirectory {
 
     /** The lists, in the order of the requests. Events are recorded in the reverse order, orders first. */
     private enum Part {
-        PAST_DUE(Kind.SUBSCRIPTION, "subscriptions/?sorting=-started_at&status=past_due", "subscription.past_due"),
-        ENDED(Kind.SUBSCRIPTION, "subscriptions/?sorting=-ended_at&status=canceled", "subscription.revoked"),
+        PAST_DUE(ListedObject.Kind.SUBSCRIPTION, "subscriptions/?sorting=-started_at&status=past_due"),
+        ENDED(ListedObject.Kind.SUBSCRIPTION, "subscriptions/?sorting=-ended_at&status=canceled"),
         CANCELED(
-                Kind.SUBSCRIPTION,
-                "subscriptions/?sorting=-started_at&canceled_at_after=%2$s&canceled_at_before=%3$s",
-                "subscription.canceled"),
+                ListedObject.Kind.SUBSCRIPTION,
+                "subscriptions/?sorting=-started_at&canceled_at_after=%2$s&canceled_at_before=%3$s"),
         STARTED(
-                Kind.SUBSCRIPTION,
-                "subscriptions/?sorting=-started_at&started_after=%1$s&started_before=%3$s",
-                "subscription.created",
-                "subscription.cycled"),
+                ListedObject.Kind.SUBSCRIPTION,
+                "subscriptions/?sorting=-started_at&started_after=%1$s&started_before=%3$s"),
         REFUNDED(
-                Kind.ORDER,
+                ListedObject.Kind.ORDER,
                 "orders/?sorting=-created_at&status=refunded&status=partially_refunded"
-                        + "&created_after=%1$s&created_before=%3$s",
-                "order.refunded"),
-        ORDERS(Kind.ORDER, "orders/?sorting=-created_at&created_after=%2$s&created_before=%3$s", "order.paid");
+                        + "&created_after=%1$s&created_before=%3$s"),
+        ORDERS(ListedObject.Kind.ORDER, "orders/?sorting=-created_at&created_after=%2$s&created_before=%3$s");
 
-        private final Kind kind;
+        private final ListedObject.Kind kind;
         private final String path;
 
-        /** The events that are taken from this list, so that none is taken from two. */
-        private final Set<String> events;
-
-        Part(Kind kind, String path, String... events) {
+        Part(ListedObject.Kind kind, String path) {
             this.kind = kind;
             this.path = path;
-            this.events = Set.of(events);
+        }
+
+        /** Returns the events that are taken from this list, so that none is taken from two. */
+        Set<String> events() {
+            return switch (this) {
+                case PAST_DUE -> Set.of("subscription.past_due");
+                case ENDED -> Set.of("subscription.revoked");
+                case CANCELED -> Set.of("subscription.canceled");
+                case STARTED -> Set.of("subscription.created", "subscription.cycled");
+                case REFUNDED -> Set.of("order.refunded");
+                case ORDERS -> Set.of("order.paid");
+            };
         }
 
         /**
@@ -145,7 +148,7 @@ public final class PolarObjects implements EventDirectory {
     private List<Delivery> newestFirst(Json object, Part part, EventPeriod period) {
         List<Delivery> events = new ArrayList<>();
         for (Json event : translator.past(new ListedObject(part.kind, object)).events()) {
-            boolean taken = part.events.contains(event.text("type").orElse(""));
+            boolean taken = part.events().contains(event.text("type").orElse(""));
             if (taken && isWithin(event, period) && translator.fact(event).isPresent()) {
                 events.add(0, JsonDelivery.of(event));
             }
