@@ -5,7 +5,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactQuery;
 import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Sql;
-import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.TenantQueries;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,15 +19,15 @@ final class ContactList {
 
     private ContactList() {}
 
-    static List<Contact> read(TenantSession session, ContactQuery filter) {
+    static List<Contact> read(TenantQueries queries, ContactQuery filter) {
         return filter.fold(new ContactQuery.Cases<>(
-                newest -> newest(session, newest),
-                prefix -> withPrefix(session, prefix),
-                attribute -> withAttribute(session, attribute)));
+                newest -> newest(queries, newest),
+                prefix -> withPrefix(queries, prefix),
+                attribute -> withAttribute(queries, attribute)));
     }
 
-    private static List<Contact> newest(TenantSession session, ContactQuery.Newest filter) {
-        return session.sql("SELECT " + ContactRows.COLUMNS + """
+    private static List<Contact> newest(TenantQueries queries, ContactQuery.Newest filter) {
+        return queries.sql("SELECT " + ContactRows.COLUMNS + """
                 FROM contact
                 WHERE tenant_id = :tenant
                 """)
@@ -40,8 +40,8 @@ final class ContactList {
                 .list(ContactRows::read);
     }
 
-    private static List<Contact> withAttribute(TenantSession session, ContactQuery.WithAttribute filter) {
-        return session.sql("SELECT " + ContactRows.COLUMNS + """
+    private static List<Contact> withAttribute(TenantQueries queries, ContactQuery.WithAttribute filter) {
+        return queries.sql("SELECT " + ContactRows.COLUMNS + """
                 FROM (
                     SELECT *
                     FROM contact
@@ -63,8 +63,8 @@ final class ContactList {
     }
 
     /** Returns the last contact that a search for an attribute scans; empty if the search reaches the end within its limit. */
-    static Optional<ContactId> searchEnd(TenantSession session, Optional<ContactId> before) {
-        return session.sql("""
+    static Optional<ContactId> searchEnd(TenantQueries queries, Optional<ContactId> before) {
+        return queries.sql("""
                 SELECT contact_id
                 FROM contact
                 WHERE tenant_id = :tenant
@@ -87,9 +87,9 @@ final class ContactList {
      * The column is part of the statement's text, so that the planner finds the index. It must be a plain column: under row
      * security, an index serves only leakproof conditions, and no function of a name is leakproof.
      */
-    private static List<Contact> withPrefix(TenantSession session, ContactQuery.Prefix filter) {
+    private static List<Contact> withPrefix(TenantQueries queries, ContactQuery.Prefix filter) {
         String key = column(filter.field());
-        return session.sql("SELECT " + ContactRows.COLUMNS + """
+        return queries.sql("SELECT " + ContactRows.COLUMNS + """
                 FROM contact
                 WHERE tenant_id = :tenant AND %1$s >= :first AND %1$s < :last
                 """.formatted(key))

@@ -6,8 +6,6 @@ import dev.intake.contact.ContactReader;
 import dev.intake.jdbc.sql.TenantQueries;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Reads contacts by id. */
 interface JdbcContactReader extends ContactReader {
@@ -23,8 +21,6 @@ interface JdbcContactReader extends ContactReader {
                 """)
                 .rows(ids)
                 .uuids("ids", ContactId::value)
-                .list(ContactRows::read)
-                .stream()
-                .collect(Collectors.toMap(Contact::id, Function.identity()));
+                .by(Contact::id, ContactRows::read);
     }
 }

@@ -13,12 +13,12 @@ import java.util.Optional;
 public record JdbcContactViews(TenantQueries queries) implements JdbcContactReader, ContactViews {
     @Override
     public List<Contact> contacts(ContactQuery query) {
-        return queries.read(session -> ContactList.read(session, query));
+        return ContactList.read(queries, query);
     }
 
     @Override
     public Optional<ContactId> searchEnd(Optional<ContactId> before) {
-        return queries.read(session -> ContactList.searchEnd(session, before));
+        return ContactList.searchEnd(queries, before);
     }
 
     @Override

@@ -6,7 +6,7 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Sql;
-import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.TenantQueries;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -20,17 +20,17 @@ public final class EmailList {
      * Selects emails with an index in this order. For a selection of programs and states, reads up to the limit for each
      * program and state, so that a rare state does not require a scan of all others.
      */
-    public static List<StepEmail> read(TenantSession session, EmailQuery filter) {
+    public static List<StepEmail> read(TenantQueries queries, EmailQuery filter) {
         boolean all = filter.contact().isPresent()
                 || (filter.states().isEmpty() && filter.program().isEmpty());
-        return (all ? all(session, filter) : chosen(session, filter))
+        return (all ? all(queries, filter) : chosen(queries, filter))
                 .bind("limit", filter.limit())
                 .list(EmailRows::read);
     }
 
-    private static Sql all(TenantSession session, EmailQuery filter) {
+    private static Sql all(TenantQueries queries, EmailQuery filter) {
         return behind(
-                        session.sql("""
+                        queries.sql("""
                 SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
                     address, subject, text_body, html_body, obstacle
                 FROM email
@@ -49,8 +49,8 @@ public final class EmailList {
                 """);
     }
 
-    private static Sql chosen(TenantSession session, EmailQuery filter) {
-        return behind(session.sql("""
+    private static Sql chosen(TenantQueries queries, EmailQuery filter) {
+        return behind(queries.sql("""
                 SELECT e.*
                 FROM program AS p
                 CROSS JOIN unnest(ARRAY[

@@ -23,6 +23,6 @@ public interface JdbcEmailReader extends EmailReader {
 
     @Override
     default List<StepEmail> emails(EmailQuery query) {
-        return queries().read(session -> EmailList.read(session, query));
+        return EmailList.read(queries(), query);
     }
 }

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -28,14 +27,12 @@ import java.util.stream.Collectors;
 public record JdbcEmailStore(TenantSession queries) implements JdbcEmailReader, EmailStore {
     /** Queues the query for those of the emails that are stored. */
     public Supplier<Map<EmailId, StepEmail>> queue(Set<EmailId> ids) {
-        Supplier<List<StepEmail>> rows =
-                queries.sql("""
+        return queries.sql("""
                 SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
                     address, subject, text_body, html_body, obstacle
                 FROM email
                 WHERE tenant_id = :tenant AND email_id = ANY (:ids)
-                """).rows(ids).uuids("ids", EmailId::value).queue(EmailRows::read);
-        return () -> rows.get().stream().collect(Collectors.toMap(StepEmail::id, Function.identity()));
+                """).rows(ids).uuids("ids", EmailId::value).queueBy(StepEmail::id, EmailRows::read);
     }
 
     /**

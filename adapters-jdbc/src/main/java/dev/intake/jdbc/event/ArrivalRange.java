@@ -3,7 +3,7 @@ package dev.intake.jdbc.event;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.jdbc.sql.Sql;
-import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.TenantQueries;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -29,8 +29,8 @@ public record ArrivalRange(Optional<ContactId> contact, Optional<Instant> since,
      * @param table the table of the list
      * @param scanned the maximum number of rows that a search scans
      */
-    public Optional<Cursor> last(TenantSession session, String table, int scanned) {
-        return addTo(session.sql("""
+    public Optional<Cursor> last(TenantQueries queries, String table, int scanned) {
+        return addTo(queries.sql("""
                 SELECT received_at, event_id
                 FROM %s
                 WHERE tenant_id = :tenant

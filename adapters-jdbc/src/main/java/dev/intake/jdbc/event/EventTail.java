@@ -6,7 +6,7 @@ import dev.intake.event.EventViews;
 import dev.intake.event.TailQuery;
 import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.TenantQueries;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,9 +18,9 @@ final class EventTail {
      * Contacts and times have an index. Types, sources and properties have none, so the query scans a bounded number of events
      * for them.
      */
-    static List<EventRecord> read(TenantSession session, TailQuery filter) {
+    static List<EventRecord> read(TenantQueries queries, TailQuery filter) {
         return range(filter)
-                .addTo(session.sql("""
+                .addTo(queries.sql("""
                 SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
                 FROM (
                     SELECT *
@@ -49,8 +49,8 @@ final class EventTail {
     }
 
     /** Returns the position of the last event that a search scans; empty if the search reaches the end within its limit. */
-    static Optional<Cursor> end(TenantSession session, TailQuery filter) {
-        return range(filter).last(session, "event", EventViews.MAX_SCANNED);
+    static Optional<Cursor> end(TenantQueries queries, TailQuery filter) {
+        return range(filter).last(queries, "event", EventViews.MAX_SCANNED);
     }
 
     private static ArrivalRange range(TailQuery filter) {

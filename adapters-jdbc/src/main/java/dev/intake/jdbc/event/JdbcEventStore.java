@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -87,19 +86,17 @@ public final class JdbcEventStore implements EventStore {
 
     /** Queues the query for the recorded ones of these events. */
     public Supplier<Map<EventId, EventRecord>> queue(Set<EventId> ids) {
-        Supplier<List<EventRecord>> rows =
-                session.sql("""
+        return session.sql("""
                 SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, place
                 FROM event
                 WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """).rows(ids).uuids("ids", EventId::value).queue(EventRows::read);
-        return () -> rows.get().stream().collect(Collectors.toMap(EventRecord::id, Function.identity()));
+                """).rows(ids).uuids("ids", EventId::value).queueBy(EventRecord::id, EventRows::read);
     }
 
     /** Reads contact by contact: the planner would otherwise read all events of the type's tenant by time. */
     @Override
     public Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type) {
-        List<EventRecord> rows = session.sql("""
+        return session.sql("""
                 SELECT v.event_id, v.contact_id, v.type, v.properties, v.occurred_at, v.received_at, v.source,
                     v.historical, v.place
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
@@ -119,8 +116,7 @@ public final class JdbcEventStore implements EventStore {
                 .rows(contacts)
                 .uuids("contacts", ContactId::value)
                 .bind("type", type.value())
-                .list(EventRows::read);
-        return rows.stream().collect(Collectors.toMap(EventRecord::contact, Function.identity()));
+                .by(EventRecord::contact, EventRows::read);
     }
 
     /**

@@ -40,7 +40,7 @@ public record JdbcEventViews(TenantQueries queries, BoundedReader bounded) imple
 
     @Override
     public List<EventRecord> tail(TailQuery query) {
-        return queries.read(session -> EventTail.read(session, query));
+        return EventTail.read(queries, query);
     }
 
     @Override
@@ -50,7 +50,7 @@ public record JdbcEventViews(TenantQueries queries, BoundedReader bounded) imple
 
     @Override
     public Optional<Cursor> searchEnd(TailQuery query) {
-        return queries.read(session -> EventTail.end(session, query));
+        return EventTail.end(queries, query);
     }
 
     @Override

@@ -18,9 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** The progress of enrollments: columns of the table {@code enrollment}. */
 public record JdbcEnrollmentProgressStore(TenantSession session) implements EnrollmentProgressStore {
@@ -37,7 +35,7 @@ public record JdbcEnrollmentProgressStore(TenantSession session) implements Enro
      * not take the tenant's lock but skip locked rows, so there can be no deadlock.
      */
     public Supplier<Map<Entry, EnrollmentProgress>> queue(Set<Entry> entries) {
-        Supplier<List<EnrollmentProgress>> rows = session.sql("""
+        return session.sql("""
                 SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, position, since, due_at,
                     claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
                 FROM enrollment
@@ -50,8 +48,7 @@ public record JdbcEnrollmentProgressStore(TenantSession session) implements Enro
                 .uuids("programs", entry -> entry.program().value())
                 .uuids("contacts", entry -> entry.contact().value())
                 .uuids("keys", entry -> entry.key().value())
-                .queue(EnrollmentRows::read);
-        return () -> rows.get().stream().collect(Collectors.toMap(EnrollmentProgress::entry, Function.identity()));
+                .queueBy(EnrollmentProgress::entry, EnrollmentRows::read);
     }
 
     /** Finds the rows before it locks them, because a worker may claim one in between. */

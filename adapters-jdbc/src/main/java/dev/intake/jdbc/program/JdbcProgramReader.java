@@ -39,6 +39,6 @@ interface JdbcProgramReader extends ProgramReader {
 
     @Override
     default Optional<NextVersion> nextVersion(ProgramId program) {
-        return queries().read(session -> NextVersionTable.read(session, program));
+        return NextVersionTable.read(queries(), program);
     }
 }

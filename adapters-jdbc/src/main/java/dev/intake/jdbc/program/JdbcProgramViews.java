@@ -32,7 +32,7 @@ public record JdbcProgramViews(TenantQueries queries, BoundedReader bounded)
 
     @Override
     public Set<ProgramId> awaitingApproval() {
-        return queries.read(NextVersionTable::programs);
+        return NextVersionTable.programs(queries);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.intake.jdbc.program;
 import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.CatchUp;
@@ -20,16 +21,16 @@ import java.util.stream.Collectors;
 final class NextVersionTable {
     private NextVersionTable() {}
 
-    static Optional<NextVersion> read(TenantSession session, ProgramId program) {
-        return session.sql("""
+    static Optional<NextVersion> read(TenantQueries queries, ProgramId program) {
+        return queries.sql("""
                 SELECT base, definition, catch_up, edited_at, edited_by, editor_id
                 FROM program_next_version
                 WHERE tenant_id = :tenant AND program_id = :program
                 """).bind("program", program.value()).find(row -> read(row, program));
     }
 
-    static Set<ProgramId> programs(TenantSession session) {
-        return session
+    static Set<ProgramId> programs(TenantQueries queries) {
+        return queries
                 .sql("SELECT program_id FROM program_next_version WHERE tenant_id = :tenant")
                 .list(row -> new ProgramId(row.getObject("program_id", UUID.class)))
                 .stream()

@@ -168,6 +168,17 @@ public class Sql {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
+    /** Returns the rows by a key of what is read; no two have the same. */
+    public <K, R> Map<K, R> by(Function<R, K> key, RowReader<R> reader) {
+        return list(reader).stream().collect(Collectors.toMap(key, Function.identity()));
+    }
+
+    /** Queues the query as {@link #queue} does, for the rows by a key of what is read. */
+    public <K, R> Supplier<Map<K, R>> queueBy(Function<R, K> key, RowReader<R> reader) {
+        Supplier<List<R>> rows = queue(reader);
+        return () -> rows.get().stream().collect(Collectors.toMap(key, Function.identity()));
+    }
+
     /** Writes immediately, and returns the number of rows written. */
     public int update() {
         return queries.update(text, this::bindTo);

@@ -4,7 +4,7 @@ import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.jdbc.event.ArrivalRange;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
@@ -22,9 +22,9 @@ final class DeliveryList {
      * Contacts, times and thin events have an index; connectors, outcomes and types have none, so a search for one scans a
      * bounded number of deliveries.
      */
-    static List<DeliveryRecord> read(TenantSession session, DeliveryQuery filter) {
+    static List<DeliveryRecord> read(TenantQueries queries, DeliveryQuery filter) {
         return range(filter)
-                .addTo(session.sql("""
+                .addTo(queries.sql("""
                 SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
                 FROM (
                     SELECT *
@@ -51,8 +51,8 @@ final class DeliveryList {
     }
 
     /** Returns the position of the last delivery that a search scans; empty if the search reaches the end within its limit. */
-    static Optional<Cursor> end(TenantSession session, DeliveryQuery filter) {
-        return range(filter).last(session, "delivery", ConnectorViews.MAX_SCANNED);
+    static Optional<Cursor> end(TenantQueries queries, DeliveryQuery filter) {
+        return range(filter).last(queries, "delivery", ConnectorViews.MAX_SCANNED);
     }
 
     private static ArrivalRange range(DeliveryQuery filter) {

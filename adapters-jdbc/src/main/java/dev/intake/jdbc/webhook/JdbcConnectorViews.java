@@ -35,12 +35,12 @@ import java.util.Set;
 public record JdbcConnectorViews(TenantQueries queries) implements JdbcTraceReader, JdbcSecretReader, ConnectorViews {
     @Override
     public List<DeliveryRecord> deliveries(DeliveryQuery query) {
-        return queries.read(session -> DeliveryList.read(session, query));
+        return DeliveryList.read(queries, query);
     }
 
     @Override
     public Optional<Cursor> searchEnd(DeliveryQuery query) {
-        return queries.read(session -> DeliveryList.end(session, query));
+        return DeliveryList.end(queries, query);
     }
 
     @Override

@@ -28,9 +28,7 @@ interface JdbcTraceReader extends TraceReader {
                 """)
                 .rows(keys)
                 .uuids("ids", key -> key.eventId().value())
-                .list(DeliveryRows::read)
-                .stream()
-                .collect(Collectors.toMap(DeliveryRecord::key, delivery -> delivery));
+                .by(DeliveryRecord::key, DeliveryRows::read);
     }
 
     /** Looks up facts in the events of their contacts and among the parked events of their customers, in one statement. */
