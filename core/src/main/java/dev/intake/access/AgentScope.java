@@ -15,7 +15,10 @@ public enum AgentScope {
     PROGRAMS,
     /** Read contacts, events, deliveries and emails with their values. No tool of agents requires it. */
     DATA,
-    /** Erase contacts, review emails, retry deliveries and resume programs. No tool of agents requires it. */
+    /**
+     * Erase contacts and enroll them by hand, review emails, retry deliveries, resume programs, and change settings and retention. No
+     * tool of agents requires it.
+     */
     OPERATE;
 
     /** The scopes that tools of agents require. */
