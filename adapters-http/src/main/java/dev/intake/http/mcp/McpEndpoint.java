@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentAdmission;
@@ -84,6 +85,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build());
     private final AgentAccess access;
     private final BodyReader bodies;
@@ -228,8 +230,16 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                             "params must have the tool's name as a string of at most " + MAX_TOOL_NAME
                                     + " characters; arguments and _meta are objects."));
         }
-        return Objects.requireNonNull(
+        JSONRPCResponse response = Objects.requireNonNull(
                 handler().handleRequest(context, request).block(TIMEOUT), "each request has a response");
+        // The library reads params of another form with an exception, and answers its message. Tools report their own
+        // faults.
+        return response.error() != null && response.error().code() == ErrorCodes.INTERNAL_ERROR
+                ? JSONRPCResponse.error(
+                        request.id(),
+                        new JSONRPCError(
+                                ErrorCodes.INVALID_PARAMS, "params do not have the form that the method requires."))
+                : response;
     }
 
     /** Returns a protocol error, without an id because the message has none. */

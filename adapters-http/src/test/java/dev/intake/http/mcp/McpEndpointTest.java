@@ -188,7 +188,8 @@ class McpEndpointTest {
                 "{\"jsonrpc\":\"2.0\"}",
                 "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"tools/list\"}",
                 "{\"jsonrpc\":2,\"id\":1,\"method\":\"tools/list\"}",
-                "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}]"
+                "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}]",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"ping\"}"
             })
     void body_thatIsNoMessage_is400_withAnErrorOfTheProtocol(String body) throws Exception {
         HttpResponse<String> response = post(body);
@@ -211,6 +212,23 @@ class McpEndpointTest {
 
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.body()).contains("\"jsonrpc\":\"2.0\"", "\"code\":-32700");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                ",\"params\":[]",
+                ",\"params\":\"x\"",
+                ",\"params\":{\"protocolVersion\":{}}",
+                ",\"params\":{\"protocolVersion\":\"2025-06-18\",\"capabilities\":\"x\",\"clientInfo\":{}}"
+            })
+    void initialize_withParamsOfAnotherForm_isRefused_withoutAnExceptionsMessage(String params) throws Exception {
+        HttpResponse<String> response = post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\"" + params + "}");
+
+        assertThat(response.body())
+                .contains("\"code\":-32602", "params")
+                .doesNotContain("modelcontextprotocol", "java");
     }
 
     @Test
