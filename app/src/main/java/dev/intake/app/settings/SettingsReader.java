@@ -21,9 +21,12 @@ public final class SettingsReader {
     private static final int MAX_CONNECTIONS = 1_000;
     private static final Pattern POSTGRES_URL = Pattern.compile("jdbc:postgresql:\\S+");
     private static final Pattern PASSWORD_IN_URL =
-            Pattern.compile("[?&](password|sslpassword)=", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("[?&;](password|sslpassword|pwd)=", Pattern.CASE_INSENSITIVE);
     /** Matches what addresses of other programs have before the host; the driver would take it for a host. */
     private static final Pattern LOGIN_IN_URL = Pattern.compile("jdbc:postgresql:[^/]*//[^/]*@.*");
+    /** Matches hosts with ports. The driver would show a port that is no number, such as a password, and fail. */
+    private static final Pattern HOSTS_IN_URL = Pattern.compile(
+            "jdbc:postgresql:(?:[^/].*|/(?:[^/].*)?|//(?:(?:\\[[^]/]*]|[^\\[:,/?]*)(?::\\d{1,5})?,?)*+(?:[/?].*)?)");
 
     private final GivenSettings settings;
 
@@ -132,6 +135,8 @@ public final class SettingsReader {
                     url,
                     "must not contain a user or a password before the host; use " + Setting.JDBC_USER.variable()
                             + " and " + Setting.JDBC_PASSWORD.variable());
+        } else if (!HOSTS_IN_URL.matcher(url.text()).matches()) {
+            settings.refuse(url, "must have a number as the port, as in jdbc:postgresql://localhost:5432/intake");
         } else if (PASSWORD_IN_URL.matcher(url.text()).find()) {
             settings.refuse(
                     url,

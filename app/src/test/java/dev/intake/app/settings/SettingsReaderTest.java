@@ -143,6 +143,11 @@ class SettingsReaderTest {
         "jdbc:mysql://db/intake, must look like jdbc:postgresql://localhost:5432/intake",
         "jdbc:postgresql://db/intake?user=joe&password=hunter2, must not contain a password",
         "jdbc:postgresql://db/intake?sslpassword=hunter2, must not contain a password",
+        "jdbc:postgresql://db/intake;password=hunter2, must not contain a password",
+        "jdbc:postgresql://db/intake?pwd=hunter2, must not contain a password",
+        "jdbc:postgresql://joe:hunter2/intake, must have a number as the port",
+        "'jdbc:postgresql://db:5432,joe:hunter2/intake', must have a number as the port",
+        "jdbc:postgresql://[::1:hunter2/intake, must have a number as the port",
         "jdbc:postgresql://joe:hunter2@db/intake, must not contain a user or a password before the host",
         "jdbc:postgresql://hunter2@db:5432/intake?ssl=true, must not contain a user or a password before the host",
         "jdbc:postgresql://joe:hunt?er2@db/hunter2, must not contain a user or a password before the host",
@@ -153,6 +158,21 @@ class SettingsReaderTest {
                 .asString()
                 .startsWith("INTAKE_JDBC_URL " + rule)
                 .doesNotContain("hunter2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:postgresql:intake",
+                "jdbc:postgresql:/",
+                "jdbc:postgresql://db",
+                "jdbc:postgresql://db:5432/",
+                "jdbc:postgresql:///intake",
+                "jdbc:postgresql://one:5432,two,[::1]:5433/intake?targetServerType=primary",
+                "jdbc:postgresql://[fe80::1]/intake?options=-c%20search_path=a:b"
+            })
+    void jdbcUrl_ofAnyFormOfTheDriver_isTaken(String url) {
+        assertThat(valid(Map.of("INTAKE_JDBC_URL", url)).database()).isInstanceOf(DatabaseSettings.External.class);
     }
 
     @Test
