@@ -2,7 +2,6 @@ package dev.intake.connector;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import org.jspecify.annotations.Nullable;
 
 /** A secret text, as its owner pasted it. {@link #reveal} is the only way to read it. */
 public abstract sealed class HiddenText permits ApiKey, SigningSecret {
@@ -27,7 +26,7 @@ public abstract sealed class HiddenText permits ApiKey, SigningSecret {
 
     /** Compares in constant time. */
     @Override
-    public final boolean equals(@Nullable Object other) {
+    public final boolean equals(Object other) {
         return other instanceof HiddenText that
                 && that.getClass() == getClass()
                 && MessageDigest.isEqual(bytes(), that.bytes());

@@ -51,7 +51,7 @@ public final class ReceiveMailReport {
         }
         Optional<EmailAddress> to = report.email().flatMap(email -> addressOf(email, tenant));
         boolean named = report.kind().get() == Kind.HARD_BOUNCE;
-        if (to.isEmpty() || named && !includes(report.recipients(), to.get())) {
+        if (to.isEmpty() || (named && !includes(report.recipients(), to.get()))) {
             return Outcome.NOT_OURS;
         }
         Feedback known = new Feedback(report.kind(), List.of(to.get()), report.email());

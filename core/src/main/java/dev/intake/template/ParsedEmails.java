@@ -33,6 +33,9 @@ public final class ParsedEmails {
         private int size;
     }
 
+    /** Creates a list without emails. */
+    public ParsedEmails() {}
+
     /** Returns whether the email is parsed, or equals one that this has parsed. If not, it is missing from now on. */
     public boolean has(TenantId tenant, EmailTemplate email) {
         Optional.ofNullable(byTenant.get(tenant))
