@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intake.Programs;
 import dev.intake.Storage;
 import dev.intake.TenantStores;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.kernel.TenantId;
 import dev.intake.kernel.UnitOfWork;
 import dev.intake.program.EmailSequence;
@@ -86,7 +85,7 @@ class ParsingOutsideTest {
         kit.use(InMemoryUnderTest.create());
         kit.setUp();
         kit.programs = Programs.on(new Sources(kit.storage(), broken, failedInside), kit.clock, new SequentialIds());
-        ProgramId program = kit.threeSteps();
+        kit.threeSteps();
         kit.signUp("ann");
         broken.set(true);
         assertThatThrownBy(kit::runAll).isInstanceOf(IllegalStateException.class);

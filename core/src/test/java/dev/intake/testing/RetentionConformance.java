@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
-import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
@@ -38,7 +37,6 @@ import org.junit.jupiter.api.Test;
 
 /** What is deleted after a tenant's periods of retention, what remains, and the effect of a later repeat, on any storage. */
 public abstract class RetentionConformance extends StepKit {
-    private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
     private static final int DAYS = 30;
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final String SIGN_UP = "user.signed_up";

@@ -208,8 +208,13 @@ class MailFeedbackCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"base64", "quoted-printable"})
     void reportInEncodedParts_isRead(String encoding) throws Exception {
-        String fields = "Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ann@example.com\r\n"
-                + "Action: failed\r\nStatus: 5.1.1\r\n";
+        String fields = """
+                Reporting-MTA: dns; mx.example\r
+                \r
+                Final-Recipient: rfc822; ann@example.com\r
+                Action: failed\r
+                Status: 5.1.1\r
+                """;
         String headers = "Message-ID: <" + email + "@mail.acme.example>\r\n\r\n";
         assertResult(
                 """
